@@ -1,0 +1,80 @@
+"""The facts about source code: a symbol, a file's symbols, and why a file has none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+KINDS: Final = (
+    "module", "namespace", "class", "struct", "interface", "trait", "protocol", "enum", "enum_member",
+    "record", "union", "type", "function", "method", "constructor", "property", "field", "constant",
+    "variable", "macro",
+)  # fmt: skip
+"""Every kind a symbol can have, in the words all commands print."""
+
+LineRange: TypeAlias = tuple[int, int]
+"""First and last line, 1-based and inclusive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """One definition in a file.
+
+    Lines are 1-based and inclusive. `start_line` takes in decorators, annotations and attributes, not
+    comments; `end_line` is the line of the last character of the declaration itself. Bytes are offsets
+    into the file as it lies on disk.
+    """
+
+    kind: str
+    name: str
+    qualified_name: str
+    """Names from the outermost container inwards, joined by dots: `Outer.inner`."""
+    name_line: int
+    start_line: int
+    end_line: int
+    start_byte: int
+    end_byte: int
+    signature: str
+    """The declaration up to its body, whole, folded to one line."""
+    doc: str
+    """First line of its documentation, or an empty text."""
+    body_hash: int
+    """64-bit hash of its bytes from `start_byte` to `end_byte`: equal where the text is."""
+    depth: int
+    """How many symbols of this file contain it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What one content parsed as one language says; the file's path is no part of it."""
+
+    language: str
+    content_hash: str
+    """Hex BLAKE2b-128 of the bytes on disk."""
+    size: int
+    """Bytes."""
+    lines: int
+    """Lines as an editor counts them: a last line without a newline counts, nothing after the last newline."""
+    symbols: tuple[Symbol, ...]
+    """In order of `start_byte`, containers before what they contain."""
+    errors: tuple[LineRange, ...]
+    """Line ranges the grammar could not read; symbols inside and after them are still listed."""
+    minified: bool
+    generated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file that has no facts, and the one-sentence reason a user may read."""
+
+    code: str
+    """One of: empty, binary, too_large, unknown_language, unreadable, timeout, crashed, not_regular."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a tool says: a text for a model or a terminal, and the same as JSON-ready data."""
+
+    text: str
+    data: dict[str, object]
