@@ -1,0 +1,258 @@
+"""The MCP tools: a name, what it takes, and the pure call behind it; `surface.json` is how clients see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Protocol
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from memory.memory import Memory, ObservationDraft, Project, SessionRef
+from navigator.model import Answer
+from navigator.navigator import Navigator
+
+
+class ToolProblem(Exception):
+    """A tool was called in a way it can't answer."""
+
+    code: ClassVar[str] = "bad_arguments"
+
+
+class UnknownTool(ToolProblem):
+    """No tool has this name."""
+
+    code = "unknown_tool"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"readgate has no tool named {name!r}; it has {', '.join(TOOLS)}.")
+
+
+class BadArguments(ToolProblem):
+    """An argument is missing, unknown, of the wrong type or out of range."""
+
+    def __init__(self, tool: str, detail: str) -> None:
+        super().__init__(f"{tool}: {detail}.")
+
+
+class ToolContext(Protocol):
+    """What a tool may reach: the workspace's code and the project's memory, opened when first asked for."""
+
+    @property
+    def navigator(self) -> Navigator:
+        """The workspace's navigator."""
+
+    @property
+    def memory(self) -> Memory:
+        """The user's memory; raises `MemoryProblem` when it can't be opened."""
+
+    @property
+    def project(self) -> Project:
+        """The project whose memory is meant."""
+
+    @property
+    def session(self) -> SessionRef | None:
+        """The host session the call belongs to, where the host tells it."""
+
+    @property
+    def scope(self) -> str:
+        """What a search cursor is bound to: one MCP connection."""
+
+
+class Input(BaseModel):
+    """Arguments of a tool; an unknown one is an error, since a misspelt limit would be silently lost."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class OutlineInput(Input):
+    """`smart_outline`."""
+
+    file_path: str
+    depth: int | None = Field(None, ge=1)
+    max_tokens: int | None = Field(None, ge=1)
+    kinds: list[str] | None = None
+
+
+class UnfoldInput(Input):
+    """`smart_unfold`: one of `symbol_name` and `symbol_names`."""
+
+    file_path: str
+    symbol_name: str | None = None
+    symbol_names: list[str] | None = None
+    context_lines: int = Field(0, ge=0, le=200)
+    max_tokens: int | None = Field(None, ge=1)
+
+
+class SearchInput(Input):
+    """`smart_search`."""
+
+    query: str
+    path: str | None = None
+    file_pattern: str | None = None
+    kinds: list[str] | None = None
+    max_results: int = Field(20, ge=1, le=100)
+    max_tokens: int | None = Field(None, ge=1)
+
+
+class MapInput(Input):
+    """`smart_map`."""
+
+    path: str | None = None
+    max_tokens: int | None = Field(None, ge=1)
+
+
+class MemorySaveInput(Input):
+    """`memory_save`."""
+
+    title: str = Field(min_length=1)
+    text: str
+    type: str = "discovery"
+    concepts: list[str] = Field(default_factory=list)
+    files: list[str] = Field(default_factory=list)
+
+
+class WorkWriteInput(Input):
+    """`work_state_write`."""
+
+    list: str = Field(min_length=1)
+    fields: dict[str, Any] = Field(min_length=1)
+
+
+class WorkReadInput(Input):
+    """`work_state_read`."""
+
+    list: str | None = None
+    includeClosed: bool = False
+
+
+class PassedOn(BaseModel):
+    """`mem_search`, whose limits are part of its protocol and checked there."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+
+class MemorySearchInput(Input):
+    """`search`."""
+
+    query: str
+    project: str | None = None
+    type: str | None = None
+    concepts: list[str] | None = None
+    file: str | None = None
+    dateStart: str | None = None
+    dateEnd: str | None = None
+    limit: int = Field(20, ge=1, le=100)
+    offset: int = Field(0, ge=0)
+    orderBy: Literal["relevance", "date"] = "relevance"
+
+
+class TimelineInput(Input):
+    """`timeline`: one of `anchor` and `query`."""
+
+    anchor: int | None = None
+    query: str | None = None
+    depth_before: int = Field(3, ge=0, le=50)
+    depth_after: int = Field(3, ge=0, le=50)
+    project: str | None = None
+
+
+class ObservationsInput(Input):
+    """`get_observations`."""
+
+    ids: list[int] = Field(min_length=1, max_length=50)
+    detail: Literal["title", "summary", "full"] = "full"
+
+
+class ToolUsesInput(Input):
+    """`get_tool_uses`."""
+
+    ids: list[int] = Field(min_length=1, max_length=20)
+
+
+class NoInput(Input):
+    """A tool that takes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One tool: what it takes and what answers it."""
+
+    takes: type[BaseModel]
+    run: Callable[[ToolContext, Any], Answer]
+
+
+def _unfold(context: ToolContext, given: UnfoldInput) -> Answer:
+    names = list(given.symbol_names or ())
+    if given.symbol_name is not None:
+        names.insert(0, given.symbol_name)
+    if not names:
+        raise BadArguments("smart_unfold", "say which symbol: symbol_name or symbol_names")
+    return context.navigator.unfold(given.file_path, names, given.context_lines, given.max_tokens)
+
+
+def _save(context: ToolContext, given: MemorySaveInput) -> Answer:
+    draft = ObservationDraft(
+        type=given.type,
+        title=given.title,
+        narrative=given.text,
+        concepts=tuple(given.concepts),
+        files_modified=tuple(given.files),
+    )
+    number = context.memory.save(context.project, context.session, draft)
+    return Answer(f"Saved as observation {number}.", {"id": number})
+
+
+TOOLS: Mapping[str, Tool] = {
+    "smart_outline": Tool(
+        OutlineInput, lambda c, g: c.navigator.outline(g.file_path, g.depth, g.max_tokens, g.kinds)
+    ),
+    "smart_unfold": Tool(UnfoldInput, _unfold),
+    "smart_search": Tool(
+        SearchInput,
+        lambda c, g: c.navigator.search(
+            g.query, g.path, g.file_pattern, g.kinds, g.max_results, g.max_tokens
+        ),
+    ),
+    "smart_map": Tool(MapInput, lambda c, g: c.navigator.map(g.path, g.max_tokens)),
+    "mem_search": Tool(
+        PassedOn, lambda c, g: c.memory.mem_search(c.scope, c.project, dict(g.model_extra or {}))
+    ),
+    "memory_save": Tool(MemorySaveInput, _save),
+    "work_state_write": Tool(
+        WorkWriteInput, lambda c, g: c.memory.work_state_write(c.project, g.list, g.fields)
+    ),
+    "work_state_read": Tool(
+        WorkReadInput, lambda c, g: c.memory.work_state_read(c.project, g.list, g.includeClosed)
+    ),
+    "search": Tool(MemorySearchInput, lambda c, g: c.memory.search(c.project, g.model_dump())),
+    "timeline": Tool(TimelineInput, lambda c, g: c.memory.timeline(c.project, g.model_dump())),
+    "get_observations": Tool(
+        ObservationsInput, lambda c, g: c.memory.get_observations(c.project, g.ids, g.detail)
+    ),
+    "get_tool_uses": Tool(ToolUsesInput, lambda c, g: c.memory.get_tool_uses(c.project, g.ids)),
+    "important_workflow": Tool(NoInput, lambda c, g: c.memory.important_workflow()),
+}
+"""Every tool by name, in the order clients are told of them."""
+
+
+def call(name: str, arguments: Mapping[str, object] | None, context: ToolContext) -> Answer:
+    """Answer one tool call; raises `ToolProblem`, `NavigatorError` or `MemoryProblem`, each one sentence."""
+    tool = TOOLS.get(name)
+    if tool is None:
+        raise UnknownTool(name)
+    try:
+        given = tool.takes.model_validate(dict(arguments or {}))
+    except ValidationError as error:
+        raise BadArguments(name, _sentence(error)) from None
+    return tool.run(context, given)
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"]) or "the arguments"
+    if first["type"] == "missing":
+        return f"{where} is required"
+    if first["type"] == "extra_forbidden":
+        return f"there is no argument {where}"
+    return f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}, not {str(first['input'])[:80]!r}"
