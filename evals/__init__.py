@@ -1,0 +1,1 @@
+"""Does it pay? Agents and clients with the gate and without it."""
