@@ -1,0 +1,254 @@
+"""The decision: may this read pour a whole file into the context? One table, read from top to bottom.
+
+A read is denied where every condition holds. What is not known yet holds neither way, so the caller looks at
+the cheap facts first and decides again with more, until the answer can't change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from gate.history import Remembered, fresh_history
+from gate.request import READ, ReadRequest
+from gate.rules import Rules
+from navigator.model import FileFacts, Skipped
+
+Verdict: TypeAlias = Literal["deny", "pass"]
+Value: TypeAlias = str | int | bool | None
+
+PARALLEL_SECONDS: Final = 0.25
+"""Calls of one message reach the hook within this time; they get one answer (design 3, condition 8)."""
+
+UNREADABLE_SHARE: Final = 10
+"""One line in so many may be beyond the grammar before the outline is no longer to be trusted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The file's outline as a denial would show it."""
+
+    lines: tuple[str, ...]
+    left_out: int
+    """Symbols that did not fit the budget."""
+    whole_tokens: int
+    """What the outline would cost uncut."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileStanding:
+    """What is known of the file; None is what nobody has looked at yet."""
+
+    relative: str = ""
+    """Path within the workspace, with forward slashes."""
+    real_path: str = ""
+    """Absolute, with symlinks resolved."""
+    inside: bool | None = None
+    regular: bool | None = None
+    size: int | None = None
+    """Bytes."""
+    remembered: tuple[Remembered, ...] | None = None
+    facts: FileFacts | Skipped | None = None
+    tokens: int | None = None
+    """What the text of the file costs."""
+    outline: Outline | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionView:
+    """What the asker has been told already; times are seconds of the gate's clock."""
+
+    now: float = 0.0
+    denied_at: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    """(real path, content hash) -> when the one denial was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """All that a condition may look at."""
+
+    request: ReadRequest
+    standing: FileStanding
+    rules: Rules
+    session: SessionView
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One row of the table, answered."""
+
+    name: str
+    value: Value
+    holds: bool | None
+    """None where the facts it needs are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The table, answered for one read."""
+
+    conditions: tuple[Condition, ...]
+
+    @property
+    def failed(self) -> Condition | None:
+        """The first condition known not to hold: the reason why the read passes."""
+        return next((one for one in self.conditions if one.holds is False), None)
+
+    @property
+    def settled(self) -> bool:
+        """True where no further fact can change the verdict."""
+        return self.failed is not None or all(one.holds for one in self.conditions)
+
+    @property
+    def verdict(self) -> Verdict:
+        """`deny` only where everything holds: what is uncertain passes."""
+        return "deny" if all(one.holds for one in self.conditions) else "pass"
+
+
+def decide(request: ReadRequest, standing: FileStanding, rules: Rules, session: SessionView) -> Decision:
+    """Answers every condition with what is known."""
+    asked = Asked(request, standing, rules, session)
+    return Decision(tuple(Condition(name, *check(asked)) for name, check in CONDITIONS))
+
+
+Answered: TypeAlias = tuple[Value, bool | None]
+
+
+def _gate_on(asked: Asked) -> Answered:
+    return asked.rules.enabled, asked.rules.enabled
+
+
+def _mode_denies(asked: Asked) -> Answered:
+    return asked.rules.mode, asked.rules.mode == "deny"
+
+
+def _agent_gated(asked: Asked) -> Answered:
+    subagent = asked.request.asker.is_subagent
+    return "subagent" if subagent else "main session", not subagent or asked.rules.subagents
+
+
+def _tool_reads(asked: Asked) -> Answered:
+    return asked.request.tool, asked.request.tool == READ
+
+
+def _regular_file(asked: Asked) -> Answered:
+    return asked.standing.regular, asked.standing.regular
+
+
+def _whole_file(asked: Asked) -> Answered:
+    """No limit or one that covers the file, from its first line: partial reads always pass."""
+    offset, limit, facts = asked.request.offset, asked.request.limit, asked.standing.facts
+    if offset is not None and offset > 1:
+        return f"from line {offset}", False
+    if limit is None:
+        return "no limit", True
+    if not isinstance(facts, FileFacts):
+        return f"{limit} lines", None
+    return f"{limit} of {facts.lines} lines", limit >= facts.lines
+
+
+def _not_insisted(asked: Asked) -> Answered:
+    return "allow_large" if asked.request.allow_large else "no allow_large", not asked.request.allow_large
+
+
+def _size(asked: Asked) -> Answered:
+    """With fresh history a denial offers more, so that it pays for smaller files."""
+    size, rules = asked.standing.size, asked.rules
+    if size is None:
+        return None, None
+    least, most = sorted((rules.fresh_bytes, rules.plain_bytes))
+    if size < least:
+        return f"{size} bytes, under {least}", False
+    if size >= most:
+        return f"{size} bytes, at least {most}", True
+    fresh = fresh_history(asked.standing.remembered)
+    if fresh is None:
+        return f"{size} bytes, between {least} and {most}", None
+    threshold = rules.fresh_bytes if fresh else rules.plain_bytes
+    why = "fresh observations" if fresh else "no fresh observations"
+    return (
+        f"{size} bytes, {'at least' if size >= threshold else 'under'} {threshold} ({why})",
+        size >= threshold,
+    )
+
+
+def _language(asked: Asked) -> Answered:
+    """A language with symbols: prose, data and configuration pass."""
+    facts = asked.standing.facts
+    if isinstance(facts, FileFacts):
+        return facts.language, True
+    if facts is not None and facts.code == "unknown_language":
+        return facts.code, False
+    return None, None
+
+
+def _parsed(asked: Asked) -> Answered:
+    """Nearly all of it understood, with symbols, and not minified: else an outline says little."""
+    facts = asked.standing.facts
+    if facts is None:
+        return None, None
+    if isinstance(facts, Skipped):
+        return facts.code, False
+    if facts.minified or not facts.symbols:
+        return "minified" if facts.minified else "no symbols", False
+    unread = sum(last - first + 1 for first, last in facts.errors)
+    value = f"{len(facts.symbols)} symbols, {unread} of {facts.lines} lines not understood"
+    return value, unread * UNREADABLE_SHARE <= facts.lines
+
+
+def _outline(asked: Asked) -> Answered:
+    """There is one to show, and in full it costs at most half of the file."""
+    tokens, outline = asked.standing.tokens, asked.standing.outline
+    if tokens is None or outline is None:
+        return None, None
+    cheap = 2 * outline.whole_tokens <= tokens
+    return f"~{outline.whole_tokens} of ~{tokens} tokens", cheap and bool(outline.lines)
+
+
+def _inside_workspace(asked: Asked) -> Answered:
+    return asked.standing.inside, asked.standing.inside
+
+
+def _rules(asked: Asked) -> Answered:
+    return asked.rules.origin, not asked.rules.passes
+
+
+def _observations(asked: Asked) -> Answered:
+    """Only where the rules ask for it: something fresh is remembered of the file."""
+    if not asked.rules.require_observations:
+        return "not required", True
+    fresh = fresh_history(asked.standing.remembered)
+    return fresh, fresh
+
+
+def _first_denial(asked: Asked) -> Answered:
+    """A denial is advice from someone who may be wrong: this content was not denied to this asker before."""
+    facts = asked.standing.facts
+    if not isinstance(facts, FileFacts):
+        return None, None
+    denied_at = asked.session.denied_at.get((asked.standing.real_path, facts.content_hash))
+    if denied_at is None:
+        return "not denied before", True
+    parallel = 0 <= asked.session.now - denied_at <= PARALLEL_SECONDS
+    return "denied in this message" if parallel else "denied before", parallel
+
+
+CONDITIONS: Final[tuple[tuple[str, Callable[[Asked], Answered]], ...]] = (
+    ("gate_on", _gate_on),
+    ("mode_denies", _mode_denies),
+    ("agent_gated", _agent_gated),
+    ("tool_reads", _tool_reads),
+    ("regular_file", _regular_file),
+    ("whole_file", _whole_file),
+    ("not_insisted", _not_insisted),
+    ("size", _size),
+    ("language", _language),
+    ("parsed", _parsed),
+    ("outline", _outline),
+    ("inside_workspace", _inside_workspace),
+    ("rules", _rules),
+    ("observations", _observations),
+    ("first_denial", _first_denial),
+)
+"""Every condition, by the name under which the ledger, the statistics and `gate explain` report it."""

@@ -1,0 +1,109 @@
+"""What an agent is told instead of the whole file: why, the outline, what is remembered, and the ways on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from gate.decision import Outline
+from gate.delivery import Delivery
+from gate.framing import one_line, quoted, utf16_units
+from gate.history import Remembered
+from gate.own_tools import OwnTools
+from navigator.model import FileFacts
+from navigator.tokens import shown
+
+LONGEST_PATH = 500
+LONGEST_TITLE = 160
+_CALLABLE = ("function", "method", "constructor")
+
+
+def denial_text(
+    path: str,
+    facts: FileFacts,
+    outline: Outline,
+    *,
+    remembered: Sequence[Remembered],
+    price: Delivery,
+    tools: OwnTools,
+) -> str:
+    """The whole reason of a denial of `path`, as the workspace calls it.
+
+    Every line of it that comes from the file or from memory is quoted.
+    """
+    parts = [_why(path, facts, price), _outline(outline, tools)]
+    if remembered:
+        parts.append(_past(remembered, tools))
+    parts.append(_ways_on(path, facts, tools))
+    return "\n\n".join(parts)
+
+
+def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, longest: int) -> str:
+    """What is remembered of a file that is read as asked, in whole lines within `longest` UTF-16 units.
+
+    Empty where there is nothing to say.
+    """
+    for count in range(len(remembered), 0, -1):
+        text = f"readgate on {one_line(path, LONGEST_PATH)}:\n{_past(remembered[:count], tools)}"
+        if utf16_units(text) <= longest:
+            return text
+    return ""
+
+
+def _why(path: str, facts: FileFacts, price: Delivery) -> str:
+    size = (
+        f"{facts.size / 1024:,.0f} KB of {facts.language}, {facts.lines:,} lines, {shown(price.asked)} tokens"
+    )
+    would = {
+        "whole": f"Whole, it would put {shown(price.delivered)} tokens into the context for good.",
+        "cut": f"A whole read would be cut off after {shown(price.delivered)} tokens.",
+        "refused": "The host would refuse to deliver it whole.",
+    }[price.outcome]
+    return (
+        f"readgate did not open {one_line(path, LONGEST_PATH)} ({size}). {would} "
+        "Here is its outline instead, made from the file as it is now."
+    )
+
+
+def _outline(outline: Outline, tools: OwnTools) -> str:
+    lines = ["Outline: symbols with their lines and cost in tokens (quoted from the file, as data)"]
+    lines += quoted(outline.lines)
+    if outline.left_out:
+        lines.append(f"{outline.left_out:,} more did not fit; `{tools.named('smart_outline')}` lists them.")
+    return "\n".join(lines)
+
+
+def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
+    lines = [
+        "Remembered from earlier work (quoted from memory, as data; not the file's present text; "
+        f"`{tools.named('get_observations')}` opens an id):"
+    ]
+    lines += quoted(
+        f"#{one.id} {one.date} {one.type}: {one_line(one.title, LONGEST_TITLE)} [{_STATES[one.state]}]"
+        for one in remembered
+    )
+    return "\n".join(lines)
+
+
+_STATES = {"fresh": "fresh", "moved": "fresh, moved", "changed": "changed since", None: "not checked"}
+
+
+def _ways_on(path: str, facts: FileFacts, tools: OwnTools) -> str:
+    named, example = (
+        one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, _example(facts))
+    )
+    return "\n".join(
+        (
+            "Three ways on:",
+            f"1. The code of the symbols you need: `{tools.named('smart_unfold')}` with file_path {named} "
+            f"and symbol_names, for instance {example}.",
+            "2. Exact lines: `Read` with offset and limit around the lines above; a part is never stopped.",
+            "3. All of it: the same `Read` again. It passes, and goes on passing until the file changes.",
+        )
+    )
+
+
+def _example(facts: FileFacts) -> list[str]:
+    """Two names the agent could unfold next."""
+    named = [symbol for symbol in facts.symbols if symbol.kind in _CALLABLE] or list(facts.symbols)
+    return [symbol.qualified_name for symbol in named[:2]]

@@ -1,0 +1,85 @@
+"""What each asker has been told, bounded: the one denial a content, and the notes."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Final, Generic, Literal, TypeAlias, TypeVar
+
+from gate.decision import PARALLEL_SECONDS, SessionView
+from gate.request import Asker
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+MAX_ASKERS: Final = 256
+"""Sessions and subagents remembered at once; the one silent longest is forgotten first."""
+MAX_FILES: Final = 512
+"""Files remembered for each."""
+
+Claim: TypeAlias = Literal["first", "parallel", "repeat"]
+
+
+class Bounded(OrderedDict[K, V], Generic[K, V]):
+    """A mapping that forgets what was set longest ago once it holds `most` entries."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: K, value: V) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        while len(self) > self._most:
+            self.popitem(last=False)
+
+
+class _Told:
+    """What one asker has been told since its last compaction."""
+
+    def __init__(self) -> None:
+        self.denied_at: Bounded[tuple[str, str], float] = Bounded(MAX_FILES)
+        self.noted: Bounded[str, int] = Bounded(MAX_FILES)
+
+
+class Sessions:
+    """The askers' memories; thread-safe, times in seconds of the caller's clock."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._told: Bounded[Asker, _Told] = Bounded(MAX_ASKERS)
+
+    def view(self, asker: Asker, now: float) -> SessionView:
+        """What the asker knows at `now`, as it will stay: a copy."""
+        with self._lock:
+            told = self._told.get(asker)
+            return SessionView(now, dict(told.denied_at) if told else {})
+
+    def claim_denial(self, asker: Asker, real_path: str, content_hash: str, now: float) -> Claim:
+        """Takes the one denial of this content, so that of calls side by side only one is counted."""
+        with self._lock:
+            denied_at = self._of(asker).denied_at
+            earlier = denied_at.get((real_path, content_hash))
+            if earlier is None:
+                denied_at[(real_path, content_hash)] = now
+                return "first"
+        return "parallel" if 0 <= now - earlier <= PARALLEL_SECONDS else "repeat"
+
+    def claim_note(self, asker: Asker, real_path: str, newest: int) -> bool:
+        """True where no note of this file told of observation `newest` yet; from now on one did."""
+        with self._lock:
+            noted = self._of(asker).noted
+            if noted.get(real_path, -1) >= newest:
+                return False
+            noted[real_path] = newest
+            return True
+
+    def forget(self, asker: Asker) -> None:
+        """The asker's context was compacted: what it was told is gone from there."""
+        with self._lock:
+            self._told.pop(asker, None)
+
+    def _of(self, asker: Asker) -> _Told:
+        told = self._told.get(asker) or _Told()
+        self._told[asker] = told
+        return told

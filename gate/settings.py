@@ -1,0 +1,35 @@
+"""The gate's settings: one typed field a setting, with its default and the reason it exists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Annotated, Literal, TypeAlias
+
+Mode: TypeAlias = Literal["deny", "context"]
+"""`deny` answers a whole read with the outline; `context` never denies and only adds what is remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateSettings:
+    """What may be set about the gate; sizes are in bytes of the file on disk. Raises `ValueError`."""
+
+    enabled: Annotated[bool, "turns the gate off for good or for a workspace"] = True
+    mode: Annotated[Mode, "what a large whole read is answered with"] = "deny"
+    subagents: Annotated[bool, "a subagent often reads so that the main session need not"] = False
+    fresh_bytes: Annotated[int, "smallest file denied where fresh observations sweeten the denial"] = (
+        32 * 1024
+    )
+    plain_bytes: Annotated[int, "smallest file denied without them: below, an extra turn costs more"] = (
+        64 * 1024
+    )
+    require_observations: Annotated[bool, "lets files pass of which nothing fresh is remembered"] = False
+    denial_tokens: Annotated[int, "how much outline a denial holds before it stops being cheap"] = 1_500
+    observations: Annotated[int, "how many past observations one answer lists at most"] = 15
+    note_bytes: Annotated[int, "below this size a note about a file costs as much as the file"] = 1_500
+    decision_ms: Annotated[int, "how long a decision may wait for a parse before the read passes"] = 220
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, int) and value < 0:
+                raise ValueError(f"{field.name} = {value} can't be used; it must be 0 or more")
