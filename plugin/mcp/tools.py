@@ -4,35 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from memory.memory import Memory, ObservationDraft, Project, SessionRef
 from navigator.model import Answer
 from navigator.navigator import Navigator
-
-
-class ToolProblem(Exception):
-    """A tool was called in a way it can't answer."""
-
-    code: ClassVar[str] = "bad_arguments"
-
-
-class UnknownTool(ToolProblem):
-    """No tool has this name."""
-
-    code = "unknown_tool"
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"readgate has no tool named {name!r}; it has {', '.join(TOOLS)}.")
-
-
-class BadArguments(ToolProblem):
-    """An argument is missing, unknown, of the wrong type or out of range."""
-
-    def __init__(self, tool: str, detail: str) -> None:
-        super().__init__(f"{tool}: {detail}.")
+from plugin.mcp.problems import BadArguments, UnknownTool
 
 
 class ToolContext(Protocol):
@@ -240,7 +219,7 @@ def call(name: str, arguments: Mapping[str, object] | None, context: ToolContext
     """Answer one tool call; raises `ToolProblem`, `NavigatorError` or `MemoryProblem`, each one sentence."""
     tool = TOOLS.get(name)
     if tool is None:
-        raise UnknownTool(name)
+        raise UnknownTool(name, TOOLS)
     try:
         given = tool.takes.model_validate(dict(arguments or {}))
     except ValidationError as error:

@@ -1,0 +1,93 @@
+"""What the command line asks of the daemon (or of services in its own process): a table of methods."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from navigator.model import Answer
+from plugin.services import Services
+
+Params: TypeAlias = Mapping[str, Any]
+Progress: TypeAlias = Callable[[int, int], None]
+
+INDEX_WAIT_SECONDS = 3600.0
+"""How long `readgate index` waits for a build; it shows progress all the while."""
+
+
+def call(
+    services: Services, method: str, params: Params, project_dir: str, progress: Progress | None
+) -> object:
+    """Answer one command; raises the expected problems and `KeyError` for a method there is none of."""
+    return METHODS[method](services, params, project_dir, progress)
+
+
+def _tool(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    answer = services.call_tool(
+        params["name"], params.get("arguments"), project_dir, f"command line of {project_dir}"
+    )
+    return {"text": answer.text, "data": answer.data}
+
+
+def _index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    started = time.monotonic()
+    navigator = services.navigator(Path(project_dir))
+    navigator.wait_ready(INDEX_WAIT_SECONDS, progress)
+    status = navigator.status()
+    return {
+        "path": str(navigator.workspace.root),
+        "files": status.files,
+        "symbols": status.symbols,
+        "bytes": status.bytes,
+        "seconds": time.monotonic() - started,
+        "skipped": dict(status.skipped),
+        "skipped_files": [
+            {"path": path, "code": skipped.code, "reason": skipped.reason}
+            for path, skipped in status.skipped_files
+        ],
+        "notes": list(status.notes),
+    }
+
+
+def _context(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    root = services.navigator(Path(project_dir)).workspace.root
+    text = services.memory.startup(
+        services.memory.project_of(root), params["source"], params.get("session"), services.now()
+    )
+    return {"work": text.work, "index": text.index}
+
+
+def _explain(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    navigator = services.navigator(Path(project_dir))
+    memory = services.memory_or_none()
+    return services.gate.explain(
+        params["path"],
+        offset=params.get("offset"),
+        limit=params.get("limit"),
+        session=params.get("session"),
+        navigator=navigator,
+        memory=memory,
+        project=None if memory is None else memory.project_of(navigator.workspace.root),
+    ).data()
+
+
+def _status(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    return services.status()
+
+
+METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {
+    "tool": _tool,
+    "index": _index,
+    "context": _context,
+    "explain": _explain,
+    "status": _status,
+}
+
+
+def answer_of(result: object) -> Answer:
+    """The answer of a `tool` call as it came over the wire."""
+    if isinstance(result, dict) and isinstance(result.get("text"), str):
+        return Answer(result["text"], result["data"])
+    raise TypeError(f"not an answer: {result!r}")

@@ -1,0 +1,53 @@
+"""Where a command gets its answers: from the daemon, or from services in this process when none can be had."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from navigator.workspace import find_root
+from plugin.daemon.client import connect_or_start
+from plugin.daemon.errors import DaemonUnavailable
+from plugin.daemon.paths import home
+
+
+def project_dir(chosen: str | None) -> str:
+    """The workspace a command works in: `--project` as it is, else the one the shell's folder lies in."""
+    return str(Path(chosen).expanduser().absolute()) if chosen else str(find_root(Path(os.getcwd())))
+
+
+def ask(
+    method: str,
+    params: Mapping[str, Any],
+    project: str,
+    progress: Callable[[int, int], None] | None = None,
+) -> Any:
+    """Answer `method`; raises the expected problems."""
+    try:
+        client = connect_or_start(home())
+    except DaemonUnavailable as problem:
+        print(f"readgate: {problem} Answering without it.", file=sys.stderr)
+        return _here(method, params, project, progress)
+    with client:
+        return client.call(method, params, project, progress)
+
+
+def _here(
+    method: str, params: Mapping[str, Any], project: str, progress: Callable[[int, int], None] | None
+) -> Any:
+    from plugin.calls import call
+    from plugin.services import Services
+
+    services = Services(home(), clock=_now, report=lambda text: print(f"readgate: {text}", file=sys.stderr))
+    try:
+        return call(services, method, params, project, progress)
+    finally:
+        services.close()
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()

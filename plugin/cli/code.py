@@ -1,0 +1,145 @@
+"""Commands about code: outline, unfold, search, map, symbols, index."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from plugin.cli.backend import ask, project_dir
+from plugin.cli.printing import emit, emit_answer, emit_json, json_option, project_option
+
+
+def _tool(name: str, arguments: dict[str, Any], project: str | None, as_json: bool) -> None:
+    given = {key: value for key, value in arguments.items() if value not in (None, ())}
+    emit_answer(ask("tool", {"name": name, "arguments": given}, project_dir(project)), as_json)
+
+
+@click.command("outline")
+@click.argument("file")
+@click.option("--depth", type=int, help="Nesting levels to show.")
+@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@click.option("--kind", "kinds", multiple=True, help="Only symbols of this kind; may be given several times.")
+@json_option
+@project_option
+def outline_command(
+    file: str,
+    depth: int | None,
+    max_tokens: int | None,
+    kinds: tuple[str, ...],
+    as_json: bool,
+    project: str | None,
+) -> None:
+    """A file's symbols, their lines and what each costs."""
+    arguments = {"file_path": _named(file, project), "depth": depth, "max_tokens": max_tokens}
+    _tool("smart_outline", {**arguments, "kinds": list(kinds) or None}, project, as_json)
+
+
+@click.command("unfold")
+@click.argument("file")
+@click.argument("symbols", nargs=-1, required=True)
+@click.option("--context-lines", type=int, default=0, help="Lines around each symbol.")
+@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@json_option
+@project_option
+def unfold_command(
+    file: str,
+    symbols: tuple[str, ...],
+    context_lines: int,
+    max_tokens: int | None,
+    as_json: bool,
+    project: str | None,
+) -> None:
+    """The source of named symbols, with line numbers."""
+    arguments = {
+        "file_path": _named(file, project),
+        "symbol_names": list(symbols),
+        "context_lines": context_lines,
+        "max_tokens": max_tokens,
+    }
+    _tool("smart_unfold", arguments, project, as_json)
+
+
+@click.command("search")
+@click.argument("query")
+@click.option("--path", help="Folder or file to search in.")
+@click.option("--file-pattern", help="Glob over paths, such as 'src/**/*.ts'.")
+@click.option("--kind", "kinds", multiple=True, help="Only symbols of this kind; may be given several times.")
+@click.option("--max-results", type=int, default=20, show_default=True)
+@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@json_option
+@project_option
+def search_command(
+    query: str,
+    path: str | None,
+    file_pattern: str | None,
+    kinds: tuple[str, ...],
+    max_results: int,
+    max_tokens: int | None,
+    as_json: bool,
+    project: str | None,
+) -> None:
+    """Symbols of the workspace by name, then text in its code."""
+    arguments = {
+        "query": query,
+        "path": None if path is None else _named(path, project),
+        "file_pattern": file_pattern,
+        "kinds": list(kinds) or None,
+        "max_results": max_results,
+        "max_tokens": max_tokens,
+    }
+    _tool("smart_search", arguments, project, as_json)
+
+
+@click.command("map")
+@click.argument("path", required=False)
+@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@json_option
+@project_option
+def map_command(path: str | None, max_tokens: int | None, as_json: bool, project: str | None) -> None:
+    """What the workspace, or one folder of it, holds."""
+    named = None if path is None else _named(path, project)
+    _tool("smart_map", {"path": named, "max_tokens": max_tokens}, project, as_json)
+
+
+@click.command("index")
+@click.argument("path", required=False, default=".")
+@json_option
+def index_command(path: str, as_json: bool) -> None:
+    """Index a workspace and say what was found and what was skipped, and why."""
+    from plugin.cli.progress import Bar
+
+    with Bar("Indexing", shown=sys.stderr.isatty() and not as_json) as bar:
+        found = ask("index", {}, project_dir(path), bar.update)
+    if as_json:
+        emit_json(found)
+        return
+    emit(
+        f"{found['files']:,} files, {found['symbols']:,} symbols, {found['bytes'] / 1e6:,.1f} MB "
+        f"in {found['seconds']:.2f} s"
+    )
+    for reason, count in sorted(found["skipped"].items(), key=lambda item: -item[1]):
+        emit(f"skipped, {reason.replace('_', ' ')}: {count:,}")
+    for note in found["notes"]:
+        emit(f"note: {note}")
+
+
+@click.command("symbols")
+@click.argument("path")
+def symbols_command(path: str) -> None:
+    """Every symbol of a file or folder, one JSON object a line."""
+    from plugin.cli.symbols import symbol_rows
+
+    for row in symbol_rows(Path(path).expanduser().absolute()):
+        emit_json(row)
+
+
+def _named(path: str, project: str | None) -> str:
+    """A path as the shell means it: relative to the current folder, not to the workspace's root."""
+    if project is not None or path.startswith("~"):
+        return path
+    return str(Path.cwd() / path)
+
+

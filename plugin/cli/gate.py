@@ -1,0 +1,44 @@
+"""Commands about the gate: why a read would be denied or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from plugin.cli.backend import ask, project_dir
+from plugin.cli.printing import emit, emit_json, json_option, project_option
+
+
+@click.group("gate")
+def gate_command() -> None:
+    """What the read gate decides, and why."""
+
+
+@gate_command.command("explain")
+@click.argument("path")
+@click.option("--offset", type=int, help="The read's first line.")
+@click.option("--limit", type=int, help="How many lines it asks for.")
+@click.option("--session", metavar="ID", help="Decide as in this session, with what it has been told already.")
+@json_option
+@project_option
+def explain_command(
+    path: str,
+    offset: int | None,
+    limit: int | None,
+    session: str | None,
+    as_json: bool,
+    project: str | None,
+) -> None:
+    """Each condition of the gate for a read of PATH, its value, and the verdict."""
+    named = path if project is not None else str(Path.cwd() / Path(path).expanduser())
+    params = {"path": named, "offset": offset, "limit": limit, "session": session}
+    found = ask("explain", params, project_dir(project))
+    if as_json:
+        emit_json(found)
+        return
+    emit(f"verdict: {found['verdict']}")
+    for condition in found["conditions"]:
+        holds = {True: "yes", False: "no", None: "not looked at"}[condition["holds"]]
+        value = "" if condition["value"] is None else f"  ({condition['value']})"
+        emit(f"  {condition['name']:<28} {holds}{value}")

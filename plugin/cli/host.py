@@ -1,0 +1,22 @@
+"""Commands that hosts start: mcp and hook; listed here so that `--help` knows them, run by `plugin.main`."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("mcp")
+def mcp_command() -> None:
+    """Speak MCP on standard input and output, for any MCP client."""
+    from plugin.mcp.pipe import main
+
+    main()
+
+
+@click.command("hook")
+@click.argument("event")
+def hook_command(event: str) -> None:
+    """Answer a host's hook: its JSON on standard input, the answer (or nothing) on standard output."""
+    from plugin.cli.hook import run_hook
+
+    run_hook(event)

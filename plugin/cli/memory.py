@@ -1,0 +1,119 @@
+"""Commands about memory: save, search and show observations, work lists, and what a new session is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from plugin.cli.backend import ask, project_dir
+from plugin.cli.printing import emit, emit_answer, json_option, project_option
+
+
+def _tool(name: str, arguments: dict[str, Any], project: str | None, as_json: bool) -> None:
+    given = {key: value for key, value in arguments.items() if value not in (None, ())}
+    emit_answer(ask("tool", {"name": name, "arguments": given}, project_dir(project)), as_json)
+
+
+@click.command("context")
+@click.option(
+    "--source",
+    type=click.Choice(["startup", "resume", "fork", "clear", "compact"]),
+    default="startup",
+    show_default=True,
+)
+@click.option("--part", type=click.Choice(["work", "index"]), help="Only one of the two parts.")
+@click.option("--session", metavar="ID", help="The session that is resumed.")
+@project_option
+def context_command(source: str, part: str | None, session: str | None, project: str | None) -> None:
+    """Print exactly what a new session is told."""
+    found = ask("context", {"source": source, "session": session}, project_dir(project))
+    parts = [found[name] for name in ("work", "index") if part in (None, name) and found[name]]
+    if parts:
+        emit("\n\n".join(parts))
+
+
+@click.group("memory")
+def memory_command() -> None:
+    """Observations: what was done and learnt in this project."""
+
+
+@memory_command.command("save")
+@click.argument("title")
+@click.argument("text", required=False, default="")
+@click.option("--type", "kind", default="discovery", show_default=True, help="bugfix, feature, decision, …")
+@click.option("--concept", "concepts", multiple=True, help="gotcha, trade-off, …; may be given several times.")
+@click.option("--file", "files", multiple=True, help="A file it is about; may be given several times.")
+@json_option
+@project_option
+def save_command(
+    title: str,
+    text: str,
+    kind: str,
+    concepts: tuple[str, ...],
+    files: tuple[str, ...],
+    as_json: bool,
+    project: str | None,
+) -> None:
+    """Keep one thing worth knowing later."""
+    arguments = {"title": title, "text": text, "type": kind, "concepts": list(concepts), "files": list(files)}
+    _tool("memory_save", arguments, project, as_json)
+
+
+@memory_command.command("search")
+@click.argument("query")
+@click.option("--limit", type=int, default=20, show_default=True)
+@click.option("--type", "kind", help="Only this type.")
+@click.option("--file", "file", help="Only observations of this file.")
+@json_option
+@project_option
+def search_command(
+    query: str, limit: int, kind: str | None, file: str | None, as_json: bool, project: str | None
+) -> None:
+    """Observations that match, with what each costs to read."""
+    _tool("search", {"query": query, "limit": limit, "type": kind, "file": file}, project, as_json)
+
+
+@memory_command.command("show")
+@click.argument("ids", nargs=-1, type=int, required=True)
+@click.option("--detail", type=click.Choice(["title", "summary", "full"]), default="full", show_default=True)
+@json_option
+@project_option
+def show_command(ids: tuple[int, ...], detail: str, as_json: bool, project: str | None) -> None:
+    """Observations by id."""
+    _tool("get_observations", {"ids": list(ids), "detail": detail}, project, as_json)
+
+
+@click.group("work")
+def work_command() -> None:
+    """Work lists: what is being done, across sessions."""
+
+
+@work_command.command("list")
+@click.argument("name", required=False)
+@click.option("--all", "closed", is_flag=True, help="Closed items and lists too.")
+@json_option
+@project_option
+def list_command(name: str | None, closed: bool, as_json: bool, project: str | None) -> None:
+    """The project's work lists, or one of them."""
+    _tool("work_state_read", {"list": name, "includeClosed": closed}, project, as_json)
+
+
+@work_command.command("write")
+@click.argument("name")
+@click.argument("fields", nargs=-1, required=True, metavar="KEY=VALUE…")
+@json_option
+@project_option
+def write_command(name: str, fields: tuple[str, ...], as_json: bool, project: str | None) -> None:
+    """Append to a work list: task=… status=todo|doing|done|dropped, or any state; a value may be JSON."""
+    parsed: dict[str, Any] = {}
+    for field in fields:
+        key, separator, value = field.partition("=")
+        if not separator or not key:
+            raise click.UsageError(f"{field!r} is not KEY=VALUE.")
+        try:
+            parsed[key] = json.loads(value)
+        except ValueError:
+            parsed[key] = value
+    _tool("work_state_write", {"list": name, "fields": parsed}, project, as_json)

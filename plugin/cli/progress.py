@@ -1,0 +1,45 @@
+"""A progress bar on standard error that costs nothing where nobody sees it."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import Self
+
+
+class Bar:
+    """Shows how far an index build is; `update` takes files done and files in all."""
+
+    def __init__(self, title: str, *, shown: bool) -> None:
+        self._title = title
+        self._shown = shown
+        self._progress: object | None = None
+
+    def __enter__(self) -> Self:
+        if self._shown:
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+            self._progress = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TextColumn("files"),
+                TimeElapsedColumn(),
+                console=Console(file=sys.stderr),
+                transient=True,
+            )
+            self._progress.start()
+            self._task = self._progress.add_task(self._title, total=None)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._progress is not None:
+            self._progress.stop()  # type: ignore[attr-defined]
+
+    def update(self, done: int, total: int) -> None:
+        """Show `done` of `total` files."""
+        if self._progress is not None:
+            self._progress.update(self._task, completed=done, total=total)  # type: ignore[attr-defined]

@@ -1,0 +1,98 @@
+"""Commands that set readgate up: install, uninstall, config."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from plugin.cli.printing import emit, emit_json, json_option
+from plugin.daemon.paths import home
+
+HOSTS = ["claude-code"]
+
+host_option = click.option(
+    "--host", type=click.Choice(HOSTS), default="claude-code", show_default=True, help="Which host."
+)
+
+
+@click.command("install")
+@host_option
+def install_command(host: str) -> None:
+    """Install readgate into Claude Code for your user, and say what was changed."""
+    from plugin.install.claude_code import install
+
+    for line in install(home()):
+        emit(line)
+    emit("`readgate uninstall` takes all of this back.")
+
+
+@click.command("uninstall")
+@host_option
+@click.option("--purge", is_flag=True, help="Delete the memory, the index and the settings too.")
+def uninstall_command(host: str, purge: bool) -> None:
+    """Take readgate out of Claude Code again; what it remembers stays unless --purge is given."""
+    from plugin.daemon.client import stop
+    from plugin.install.claude_code import uninstall
+
+    changed = list(uninstall(home()))
+    if stop(home()):
+        changed.append("stopped the background process")
+    if purge and home().exists():
+        import shutil
+
+        shutil.rmtree(home())
+        changed.append(f"deleted {home()}, with everything remembered")
+    for line in changed or ["nothing to take back: readgate was not installed"]:
+        emit(line)
+    if not purge and home().exists():
+        emit(f"kept {home()} (memory, index, settings); --purge deletes it")
+
+
+@click.group("config", invoke_without_command=True)
+@json_option
+@click.pass_context
+def config_command(context: click.Context, as_json: bool) -> None:
+    """Every setting, its value, where the value comes from, and why it exists."""
+    if context.invoked_subcommand is not None:
+        return
+    from plugin.services import settings_loader
+
+    found = list(settings_loader(home()).listing(_workspace()))
+    if as_json:
+        emit_json(
+            [
+                {"key": one.key, "value": one.value, "default": one.default, "allowed": one.allowed,
+                 "reason": one.reason, "source": one.source}
+                for one in found
+            ]
+        )  # fmt: skip
+        return
+    for one in found:
+        origin = "" if one.source == "default" else f"  [{one.source}]"
+        emit(f"{one.key} = {one.value!r}{origin}\n    {one.reason} ({one.allowed})")
+
+
+@config_command.command("check")
+def check_command() -> None:
+    """Check your settings and the workspace's; exit 1 with one line a problem."""
+    from plugin.services import settings_loader
+
+    problems = settings_loader(home()).check(_workspace())
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    if problems:
+        sys.exit(1)
+    emit("all settings are in order")
+
+
+def _workspace() -> Path | None:
+    from navigator.errors import NavigatorError
+    from navigator.workspace import find_root
+
+    try:
+        return find_root(Path(os.getcwd()))
+    except NavigatorError:
+        return None

@@ -1,0 +1,184 @@
+"""`readgate tour`: the whole product once, on the user's own code, in a private home that is gone afterwards."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from navigator import tokens
+from navigator.model import FileFacts, Symbol
+from plugin.cli.printing import emit
+from plugin.cli.progress import Bar
+from plugin.services import Services
+
+INDEX_WAIT_SECONDS = 600.0
+OUTLINE_TOKENS = 700
+MAP_TOKENS = 600
+SHOWN_LINES = 32
+"""Of one answer; the tour is read by a person on a screen. A real answer comes whole."""
+
+
+@click.command("tour")
+@click.argument("path", required=False, default=".")
+def tour_command(path: str) -> None:
+    """See everything readgate does, on PATH's own code; writes nothing outside a temporary folder."""
+    root = Path(path).expanduser().resolve()
+    with _private_services() as services:
+        started = time.monotonic()
+        _index(services, root)
+        chosen = _large_file(services, root)
+        if chosen is None:
+            raise click.ClickException(
+                f"no source file with symbols was found under {root}: name a folder that holds code."
+            )
+        relative, facts = chosen
+        _code(services, root, relative, facts)
+        _gate(services, root, relative, facts)
+        _memory(services, root, relative, facts)
+        emit(f"\nThat took {time.monotonic() - started:.1f} s. Nothing was left behind: the tour's home is gone.")
+        emit("`readgate install` puts this into Claude Code; `readgate --help` lists the commands.")
+
+
+@contextmanager
+def _private_services() -> Iterator[Services]:
+    with tempfile.TemporaryDirectory(prefix="readgate-tour-") as home:
+        services = Services(Path(home), clock=_now, report=lambda text: emit(f"note: {text}"))
+        try:
+            yield services
+        finally:
+            services.close()
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def _index(services: Services, root: Path) -> None:
+    _title("Index", f"every source file of {root}, parsed once")
+    started = time.monotonic()
+    navigator = services.navigator(root)
+    with Bar("Indexing", shown=True) as bar:
+        navigator.wait_ready(INDEX_WAIT_SECONDS, bar.update)
+    status = navigator.status()
+    emit(
+        f"{status.files:,} files, {status.symbols:,} symbols, {status.bytes / 1e6:,.1f} MB "
+        f"in {time.monotonic() - started:.1f} s"
+    )
+    for reason, count in sorted(status.skipped.items(), key=lambda item: -item[1]):
+        emit(f"skipped, {reason.replace('_', ' ')}: {count:,}")
+    _title("Map", "smart_map: what is here, within a token budget")
+    _show(navigator.map(None, MAP_TOKENS).text)
+
+
+def _large_file(services: Services, root: Path) -> tuple[str, FileFacts] | None:
+    """The largest file someone wrote by hand: what an agent is likeliest to open whole."""
+    largest: tuple[str, FileFacts] | None = None
+    for relative, facts in services.navigator(root).symbols():
+        if not facts.symbols or facts.minified or facts.generated:
+            continue
+        if largest is None or facts.size > largest[1].size:
+            largest = relative, facts
+    return largest
+
+
+def _code(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
+    navigator = services.navigator(root)
+    _title("Outline", f"smart_outline of a large file, cut to {OUTLINE_TOKENS} tokens here")
+    _show(navigator.outline(relative, None, OUTLINE_TOKENS, None).text)
+    symbol = _one_symbol(facts)
+    name = f"{symbol.qualified_name}@{symbol.name_line}"
+    _title("Unfold", f"smart_unfold of {name}: the body of one symbol, with real line numbers")
+    _show(navigator.unfold(relative, [name], 0, None).text)
+
+
+def _one_symbol(facts: FileFacts) -> Symbol:
+    """A function of a length that shows something and still fits a screen."""
+    callables = [one for one in facts.symbols if one.kind in ("function", "method", "constructor")]
+    return min(callables or facts.symbols, key=lambda one: abs((one.end_line - one.start_line) - 14))
+
+
+def _gate(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
+    _title("Gate", f"what a whole Read of {relative} is answered with")
+    payload = {
+        "hook_event_name": "PreToolUse",
+        "session_id": "tour",
+        "cwd": str(root),
+        "tool_name": "Read",
+        "tool_input": {"file_path": str(root / relative)},
+        "tool_use_id": "tour-1",
+    }
+    reply = services.handle_hook("PreToolUse", payload, str(root)) or {}
+    said: dict[str, Any] = reply.get("hookSpecificOutput", {})
+    if said.get("permissionDecision") != "deny":
+        explained = services.gate.explain(
+            str(root / relative), navigator=services.navigator(root), memory=None, project=None
+        )
+        failed = next((one for one in explained.conditions if one.holds is False), None)
+        why = f"{failed.name}: {failed.value}" if failed else "nothing speaks against it"
+        emit(f"The read passes ({why}). Small files are cheaper read whole, so the gate leaves them alone.")
+        return
+    reason = str(said["permissionDecisionReason"])
+    _show(reason)
+    whole = tokens.cost((root / relative).read_bytes().decode("utf-8", "replace"))
+    answer = tokens.cost(reason)
+    emit(
+        f"\nThe file costs {tokens.shown(whole)} tokens, this answer {tokens.shown(answer)}: "
+        f"{tokens.shown(whole - answer)} kept out of the context, on this turn and every later one."
+    )
+
+
+def _memory(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
+    symbol = _one_symbol(facts)
+    title = f"{symbol.name} is where the tour stopped in {Path(relative).name}"[:80]
+    _title("Memory", "one observation written, then found by the three steps")
+    saved = _call(
+        services, root, "memory_save",
+        title=title, text=f"{symbol.signature}\nLines {symbol.start_line}-{symbol.end_line} of {relative}.",
+        type="discovery", concepts=["how-it-works"], files=[relative],
+    )  # fmt: skip
+    emit(f"memory_save: {saved.text}\n")
+    first = _call(services, root, "mem_search", mode="guided", query=f"tour {symbol.name}")
+    _show(first.text)
+    second = _call(services, root, "mem_search", mode="guided", **_onwards(first.data, saved.data["id"]))
+    emit("")
+    _show(second.text)
+    third = _call(services, root, "mem_search", mode="guided", **_onwards(second.data, saved.data["id"]))
+    emit("")
+    _show(third.text)
+    _title("Startup", "what the next session in this project is told before its first word")
+    work = _call(
+        services, root, "work_state_write",
+        list="tour", fields={"task": f"read {symbol.name}", "status": "doing"},
+    )  # fmt: skip
+    emit(f"work_state_write: {work.text}\n")
+    told = services.memory.startup(services.memory.project_of(root), "startup", None, _now())
+    _show(told.work)
+    emit("")
+    _show(told.index)
+
+
+def _onwards(data: dict[str, Any], number: object) -> dict[str, Any]:
+    return {"continuation": data["continuation"], "selectedIds": [number]}
+
+
+def _call(services: Services, root: Path, tool: str, **arguments: Any) -> Any:
+    return services.call_tool(tool, arguments, str(root), "tour")
+
+
+def _title(name: str, what: str) -> None:
+    emit(f"\n== {name}: {what}\n")
+
+
+def _show(text: str) -> None:
+    lines = text.splitlines()
+    for line in lines[:SHOWN_LINES]:
+        emit(f"  {line[:160]}")
+    if len(lines) > SHOWN_LINES:
+        emit(f"  … {len(lines) - SHOWN_LINES} more lines")

@@ -1,0 +1,178 @@
+"""What happens on each hook event of a host: a table from the event's name to its handler.
+
+A handler takes the host's payload and says what the host should get, or None. It may raise: whoever runs it
+(the daemon) logs and says nothing, since a hook never fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from gate.gate import Gate
+from memory.memory import Memory, Project, SessionRef, ToolEvent
+from navigator.errors import NavigatorError
+from navigator.model import FileFacts, Skipped
+from navigator.navigator import Navigator
+
+Payload: TypeAlias = dict[str, Any]
+Reply: TypeAlias = dict[str, Any] | None
+
+EDITING_TOOLS = frozenset({"Edit", "MultiEdit", "Write", "NotebookEdit"})
+
+
+@dataclass(frozen=True, slots=True)
+class HookContext:
+    """What a handler works with; `memory` is None while it can't be opened."""
+
+    navigator: Navigator | None
+    memory: Memory | None
+    gate: Gate
+    project: Project | None
+    now: Callable[[], datetime]
+
+
+def handle(event: str, payload: Payload, context: HookContext) -> Reply:
+    """Answer one hook event; an event nobody handles has no answer."""
+    handler = HANDLERS.get(event)
+    return handler(payload, context) if handler else None
+
+
+def _session(payload: Payload, context: HookContext) -> SessionRef | None:
+    session = payload.get("session_id")
+    if context.project is None or not isinstance(session, str) or not session:
+        return None
+    agent = payload.get("agent_id")
+    return SessionRef(session, context.project, agent if isinstance(agent, str) and agent else None)
+
+
+def _said(event: str, text: str) -> Reply:
+    if not text:
+        return None
+    return {"hookSpecificOutput": {"hookEventName": event, "additionalContext": text}}
+
+
+def _session_start_index(payload: Payload, context: HookContext) -> Reply:
+    session = _session(payload, context)
+    source = str(payload.get("source") or "startup")
+    if session is not None and source in ("compact", "clear"):
+        context.gate.compacted(session.id)
+    if context.memory is None or context.project is None:
+        return None
+    text = context.memory.startup(context.project, source, session.id if session else None, context.now())
+    return _said("SessionStart", text.index)
+
+
+def _session_start_work(payload: Payload, context: HookContext) -> Reply:
+    if context.memory is None or context.project is None:
+        return None
+    session = _session(payload, context)
+    source = str(payload.get("source") or "startup")
+    text = context.memory.startup(context.project, source, session.id if session else None, context.now())
+    return _said("SessionStart", text.work)
+
+
+def _prompt(payload: Payload, context: HookContext) -> Reply:
+    session = _session(payload, context)
+    prompt = payload.get("prompt")
+    if context.memory is not None and session is not None and isinstance(prompt, str):
+        context.memory.record_prompt(session, str(payload.get("prompt_id") or ""), prompt)
+    return None
+
+
+def _pre_tool_use(payload: Payload, context: HookContext) -> Reply:
+    if context.navigator is None:
+        return None
+    return context.gate.pre_tool_use(payload, context.navigator, context.memory, context.project)
+
+
+def _post_tool_use(payload: Payload, context: HookContext) -> Reply:
+    return _tool_used(payload, context, succeeded=True)
+
+
+def _post_tool_use_failure(payload: Payload, context: HookContext) -> Reply:
+    return _tool_used(payload, context, succeeded=False)
+
+
+def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Reply:
+    relative, before, after = _touched(payload, context, succeeded)
+    context.gate.tool_used(payload)
+    session = _session(payload, context)
+    given = payload.get("tool_input")
+    if context.memory is None or session is None or not isinstance(given, dict):
+        return None
+    response = payload.get("tool_response") if succeeded else payload.get("error")
+    context.memory.record_tool_use(
+        session,
+        ToolEvent(
+            tool_name=str(payload.get("tool_name") or ""),
+            tool_input=given,
+            tool_response=response if isinstance(response, (dict, list, str)) else "",
+            tool_use_id=str(payload.get("tool_use_id") or ""),
+            succeeded=succeeded,
+            before=before,
+            after=after,
+            relative_path=relative,
+        ),
+    )
+    return None
+
+
+def _touched(
+    payload: Payload, context: HookContext, succeeded: bool
+) -> tuple[str | None, FileFacts | None, FileFacts | None]:
+    """The edited file's path in the workspace and its facts before and after the edit."""
+    given = payload.get("tool_input")
+    if not succeeded or payload.get("tool_name") not in EDITING_TOOLS or not isinstance(given, dict):
+        return None, None, None
+    named = given.get("file_path") or given.get("notebook_path")
+    if context.navigator is None or not isinstance(named, str):
+        return None, None, None
+    try:
+        path = context.navigator.workspace.resolve(named)
+        context.navigator.invalidate(path)
+        after = context.navigator.facts(path)
+    except NavigatorError:
+        return None, None, None
+    response = payload.get("tool_response")
+    original = response.get("originalFile") if isinstance(response, dict) else None
+    before: FileFacts | Skipped | None = None
+    if isinstance(original, str):
+        content = original.encode("utf-8", "surrogatepass")
+        before = context.navigator.facts_of(content, path.relative)
+    return (
+        path.relative,
+        before if isinstance(before, FileFacts) else None,
+        after if isinstance(after, FileFacts) else None,
+    )
+
+
+def _stop(payload: Payload, context: HookContext) -> Reply:
+    session = _session(payload, context)
+    if context.memory is not None and session is not None and session.agent_id is None:
+        context.memory.record_stop(session, str(payload.get("last_assistant_message") or ""))
+    return None
+
+
+def _session_end(payload: Payload, context: HookContext) -> Reply:
+    session = _session(payload, context)
+    if session is not None:
+        context.gate.compacted(session.id)
+        if context.memory is not None:
+            context.memory.record_session_end(session, str(payload.get("reason") or ""))
+    return None
+
+
+HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
+    "SessionStart.index": _session_start_index,
+    "SessionStart.work": _session_start_work,
+    "UserPromptSubmit": _prompt,
+    "PreToolUse": _pre_tool_use,
+    "PostToolUse": _post_tool_use,
+    "PostToolUseFailure": _post_tool_use_failure,
+    "Stop": _stop,
+    "SessionEnd": _session_end,
+}
+"""Every event readgate installs a hook for; SessionStart is answered in two parts, each within its own limit."""

@@ -1,0 +1,1 @@
+"""Putting readgate into a host and taking it out again."""

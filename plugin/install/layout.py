@@ -1,0 +1,80 @@
+"""The plugin folder that `readgate install` lays down: the checkout's own, with absolute paths put in.
+
+A plugin must know its interpreter, since a host starts hooks and servers without the user's shell: the two
+`readgate …` commands of the manifests become the interpreter and script of this installation.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+PLUGIN = Path(__file__).resolve().parent.parent
+"""The Python package, which is the plugin's source folder too."""
+
+NAME = "readgate"
+
+
+def lay_down(folder: Path, home: Path, run: Path) -> Path:
+    """Write the folder marketplace anew and return it; `run` is where the daemon listens."""
+    fresh = folder.with_name(f"{folder.name}.new-{os.getpid()}")
+    shutil.rmtree(fresh, ignore_errors=True)
+    target = fresh / "plugins" / NAME
+    target.mkdir(parents=True, mode=0o700)
+    shutil.copytree(PLUGIN / ".claude-plugin", target / ".claude-plugin")
+    shutil.copytree(PLUGIN / "skills", target / "skills")
+    _write(target / ".mcp.json", _servers(home))
+    (target / "hooks").mkdir()
+    _write(target / "hooks" / "hooks.json", _hooks(run, home))
+    (fresh / ".claude-plugin").mkdir()
+    _write(fresh / ".claude-plugin" / "marketplace.json", _marketplace())
+    shutil.rmtree(folder, ignore_errors=True)
+    fresh.rename(folder)
+    return folder
+
+
+def _servers(home: Path) -> dict[str, Any]:
+    manifest: dict[str, Any] = json.loads((PLUGIN / ".mcp.json").read_text(encoding="utf-8"))
+    manifest["mcpServers"][NAME] = {
+        "command": sys.executable,
+        "args": ["-I", "-m", "plugin.mcp.pipe"],
+        "env": {"READGATE_HOME": str(home)},
+    }
+    return manifest
+
+
+def _hooks(run: Path, home: Path) -> dict[str, Any]:
+    manifest: dict[str, Any] = json.loads((PLUGIN / "hooks" / "hooks.json").read_text(encoding="utf-8"))
+    for groups in manifest["hooks"].values():
+        for group in groups:
+            for hook in group["hooks"]:
+                if hook["type"] == "command":
+                    event = hook["args"][1]
+                    hook["command"] = sys.executable
+                    hook["args"] = [
+                        "-I", "-S", str(PLUGIN / "hooks" / "hook.py"), str(run), str(home), event
+                    ]  # fmt: skip
+    return manifest
+
+
+def _marketplace() -> dict[str, Any]:
+    return {
+        "name": NAME,
+        "owner": {"name": "readgate"},
+        "metadata": {"description": "readgate as installed on this machine."},
+        "plugins": [
+            {
+                "name": NAME,
+                "source": f"./plugins/{NAME}",
+                "description": "A tree-sitter code-navigation server with a read gate and a memory.",
+            }
+        ],
+    }
+
+
+def _write(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, indent=2) + "\n", encoding="utf-8")

@@ -1,0 +1,185 @@
+"""Everything the daemon owns, opened when first needed: a navigator a workspace, the memory, the gate."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from gate.gate import Gate
+from gate.settings import GateSettings
+from memory.errors import MemoryProblem
+from memory.memory import Memory, Project, SessionRef
+from memory.settings import ContextSettings
+from navigator import tokens
+from navigator.errors import NavigatorError
+from navigator.model import Answer
+from navigator.navigator import Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+from plugin.config import ConfigProblem, Loader
+from plugin.daemon.settings import DaemonSettings
+from plugin.events import HookContext, handle
+from plugin.mcp import tools
+
+SECTIONS: Mapping[str, type[Any]] = {
+    "navigator": NavigatorSettings,
+    "gate": GateSettings,
+    "context": ContextSettings,
+    "daemon": DaemonSettings,
+}
+WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {"gate": None, "navigator": frozenset({"exclude"})}
+"""What a repository's readgate.toml may set: how its files are gated and which are left out."""
+
+MAX_WORKSPACES = 16
+"""Open at once; the one unused longest is closed for the next. Each holds a watcher and its index."""
+
+
+def settings_loader(home: Path) -> Loader:
+    """The loader over every section."""
+    return Loader(SECTIONS, WORKSPACE_KEYS, home, os.environ)
+
+
+class Services:
+    """What hooks, MCP calls and commands are answered with; thread-safe."""
+
+    def __init__(self, home: Path, *, clock: Callable[[], datetime], report: Callable[[str], None]) -> None:
+        self._home = home
+        self._clock = clock
+        self._report = report
+        self._settings = settings_loader(home)
+        self._lock = threading.RLock()
+        self._navigators: OrderedDict[Path, Navigator] = OrderedDict()
+        self._pool: ParsePool | None = None
+        self._memory: Memory | None = None
+        self._memory_lock = threading.Lock()
+        self._gate: Gate | None = None
+        tokens.load_tokenizer()
+
+    def navigator(self, root: Path) -> Navigator:
+        """The workspace's navigator, started on first use; raises `NavigatorError` for a refused root."""
+        with self._lock:
+            found = self._navigators.get(root)
+            if found is None:
+                if self._pool is None:
+                    self._pool = ParsePool(self._load("navigator", None))
+                found = Navigator(
+                    root,
+                    cache_dir=self._home / "index",
+                    pool=self._pool,
+                    settings=self._load("navigator", root),
+                )
+                found.start()
+                self._navigators[root] = found
+            self._navigators.move_to_end(root)
+            spare = [self._navigators.popitem(last=False)[1] for _ in range(len(self._navigators) - MAX_WORKSPACES)]
+        for navigator in spare:
+            navigator.close()
+        return found
+
+    @property
+    def memory(self) -> Memory:
+        """The user's memory, opened on first use; raises `MemoryProblem`."""
+        with self._memory_lock:
+            if self._memory is None:
+                self._memory = Memory.open(
+                    self._home / "memory",
+                    clock=self._clock,
+                    cost=tokens.cost,
+                    settings=self._load("context", None),
+                )
+            return self._memory
+
+    @property
+    def gate(self) -> Gate:
+        """The read gate."""
+        with self._lock:
+            if self._gate is None:
+                self._gate = Gate(self._load("gate", None), self._clock, self._report)
+            return self._gate
+
+    def call_tool(
+        self, name: str, arguments: Mapping[str, object] | None, project_dir: str, scope: str
+    ) -> Answer:
+        """Answer an MCP tool call; raises the expected problems, each one sentence."""
+        return tools.call(name, arguments, _Context(self, project_dir, scope))
+
+    def handle_hook(
+        self, event: str, payload: dict[str, Any], project_dir: str, *, spooled: bool = False
+    ) -> dict[str, Any] | None:
+        """Answer a hook event; one that was spooled is taken in, and has no answer any more."""
+        folder = project_dir or str(payload.get("cwd") or "")
+        navigator = self._navigator_or_none(folder)
+        memory = self.memory_or_none()
+        context = HookContext(
+            navigator=navigator,
+            memory=memory,
+            gate=self.gate,
+            project=None if navigator is None or memory is None else memory.project_of(navigator.workspace.root),
+            now=self._clock,
+        )
+        reply = handle(event, payload, context)
+        return None if spooled else reply
+
+    def close(self) -> None:
+        """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""
+        with self._lock:
+            navigators, self._navigators = list(self._navigators.values()), OrderedDict()
+            pool, self._pool = self._pool, None
+        for navigator in navigators:
+            navigator.close()
+        if pool is not None:
+            pool.close()
+        with self._memory_lock:
+            memory, self._memory = self._memory, None
+        if memory is not None:
+            memory.close()
+
+    def memory_or_none(self) -> Memory | None:
+        """The memory, or None where it can't be opened; the reason goes to the log."""
+        try:
+            return self.memory
+        except MemoryProblem as problem:
+            self._report(str(problem))
+            return None
+
+    def _navigator_or_none(self, folder: str) -> Navigator | None:
+        try:
+            return self.navigator(Path(folder)) if folder else None
+        except NavigatorError as problem:
+            self._report(str(problem))
+            return None
+
+    def _load(self, section: str, workspace: Path | None) -> Any:
+        try:
+            return self._settings.load(section, workspace)
+        except ConfigProblem as problem:
+            self._report(str(problem))
+            return self._settings.defaults(section)
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """One tool call's reach (`ToolContext`)."""
+
+    services: Services
+    project_dir: str
+    scope: str
+    session: SessionRef | None = None
+
+    @property
+    def navigator(self) -> Navigator:
+        return self.services.navigator(Path(self.project_dir))
+
+    @property
+    def memory(self) -> Memory:
+        return self.services.memory
+
+    @property
+    def project(self) -> Project:
+        return self.services.memory.project_of(self.navigator.workspace.root)
