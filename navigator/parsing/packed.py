@@ -1,0 +1,72 @@
+"""`FileFacts` as compact bytes: what a worker sends, the index holds and the cache keeps.
+
+Columns instead of rows, so that a file's facts cost little more than its names and signatures do.
+"""
+
+from __future__ import annotations
+
+import marshal
+from array import array
+
+from navigator.model import KINDS, FileFacts, Symbol
+
+FORMAT = 1
+"""Raised with every change of the layout; other formats are never read."""
+
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+
+
+def pack(facts: FileFacts) -> bytes:
+    """The facts without their content hash, which is the key they are kept under."""
+    symbols = facts.symbols
+    numbers = array("I")
+    for symbol in symbols:
+        numbers.extend(
+            (symbol.name_line, symbol.start_line, symbol.end_line, symbol.start_byte, symbol.end_byte)
+        )
+    return marshal.dumps(
+        (
+            facts.language,
+            facts.size,
+            facts.lines,
+            facts.minified,
+            facts.generated,
+            facts.errors,
+            bytes(_KIND_NUMBERS[symbol.kind] for symbol in symbols),
+            bytes(min(symbol.depth, 255) for symbol in symbols),
+            numbers.tobytes(),
+            array("Q", (symbol.body_hash for symbol in symbols)).tobytes(),
+            tuple([symbol.name for symbol in symbols]),
+            tuple([symbol.qualified_name for symbol in symbols]),
+            tuple([symbol.signature for symbol in symbols]),
+            tuple([symbol.doc for symbol in symbols]),
+        )
+    )
+
+
+def unpack(packed: bytes, content_hash: str) -> FileFacts:
+    """The facts of `pack`; only for bytes that `pack` of this very format made."""
+    (language, size, lines, minified, generated, errors, kinds, depths, numbers, hashes, *texts) = marshal.loads(
+        packed
+    )
+    positions = array("I", numbers)
+    names, qualified_names, signatures, docs = texts
+    symbols = map(
+        Symbol,
+        [KINDS[number] for number in kinds],
+        names,
+        qualified_names,
+        *(positions[column::5] for column in range(5)),
+        signatures,
+        docs,
+        array("Q", hashes),
+        depths,
+    )
+    return FileFacts(
+        language, content_hash, size, lines, tuple(symbols), errors, minified, generated
+    )
+
+
+def symbol_count(packed: bytes) -> int:
+    """How many symbols the facts hold, without building them."""
+    return len(marshal.loads(packed)[6])

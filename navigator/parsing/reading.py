@@ -1,0 +1,128 @@
+"""Reading one source file without ever waiting for a pipe, and telling later whether it is still the same."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import NamedTuple
+
+from navigator import languages
+from navigator.languages import Language
+from navigator.languages.detection import HEAD_BYTES
+from navigator.source import is_binary
+
+RACY_NS = 2_000_000_000
+"""A change within one tick of the file system's clock leaves the stamp as it was; the coarsest tick is 2 s (FAT)."""
+
+
+class Stamp(NamedTuple):
+    """What `stat` says of a file; equal stamps mean equal content once `racy` is over."""
+
+    size: int
+    mtime_ns: int
+    ctime_ns: int
+    inode: int
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A source file's bytes with the stamp it had before they were read and the time of that."""
+
+    stamp: Stamp
+    read_ns: int
+    language: Language
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file whose content is not wanted or can't be had, and the code of the reason."""
+
+    stamp: Stamp | None
+    """None where there is no file at all."""
+    read_ns: int
+    code: str
+
+
+def stamp_of(status: os.stat_result) -> Stamp:
+    """The stamp in a stat result."""
+    return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def racy(stamp: Stamp, read_ns: int) -> bool:
+    """Could the file have changed after it was read at `read_ns` and still have this stamp?
+
+    The inode's change time decides, because no program can set it back.
+    """
+    return stamp.ctime_ns >= read_ns - RACY_NS
+
+
+def content_hash(data: bytes) -> str:
+    """Hex BLAKE2b-128."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def read_file(path: str, max_bytes: int) -> Content | Unread:
+    """The content of a file in a known language, or why there is none.
+
+    Only regular files are opened, and without blocking, should one become a pipe in between; symlinks are not
+    followed. Of a file in no known language only the head is read.
+    """
+    read_ns = time.time_ns()
+    try:
+        status = os.lstat(path)
+        if not stat.S_ISREG(status.st_mode):
+            return Unread(stamp_of(status), read_ns, "not_regular")
+        if not status.st_size:
+            return Unread(stamp_of(status), read_ns, "empty")
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except PermissionError:
+        return Unread(_stamp_or_none(path), read_ns, "unreadable")
+    except OSError:
+        return Unread(None, read_ns, "unreadable")
+    try:
+        return _read(descriptor, path, max_bytes, read_ns)
+    except OSError:
+        return Unread(stamp_of(status), read_ns, "unreadable")
+    finally:
+        os.close(descriptor)
+
+
+def _read(descriptor: int, path: str, max_bytes: int, read_ns: int) -> Content | Unread:
+    status = os.fstat(descriptor)
+    stamp = stamp_of(status)
+    if not stat.S_ISREG(status.st_mode):
+        return Unread(stamp, read_ns, "not_regular")
+    head = os.read(descriptor, HEAD_BYTES)
+    language = languages.detect(path, head)
+    if language is None:
+        return Unread(stamp, read_ns, "unknown_language" if head else "empty")
+    if status.st_size > max_bytes:
+        return Unread(stamp, read_ns, "too_large")
+    data = head + _rest(descriptor, status.st_size - len(head), max_bytes - len(head))
+    if len(data) > max_bytes:
+        return Unread(stamp, read_ns, "too_large")
+    if is_binary(data):
+        return Unread(stamp, read_ns, "binary")
+    return Content(stamp, read_ns, language, data)
+
+
+def _rest(descriptor: int, expected: int, limit: int) -> bytes:
+    """What is still to come, up to one byte over the limit, however much the file grows meanwhile."""
+    parts = []
+    wanted = max(expected, 0) + 1
+    while limit >= 0 and (part := os.read(descriptor, min(wanted, limit + 1))):
+        parts.append(part)
+        limit -= len(part)
+        wanted = max(wanted - len(part), HEAD_BYTES)
+    return b"".join(parts)
+
+
+def _stamp_or_none(path: str) -> Stamp | None:
+    try:
+        return stamp_of(os.lstat(path))
+    except OSError:
+        return None

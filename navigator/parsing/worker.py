@@ -1,0 +1,84 @@
+"""What runs inside a parse process: read, detect, extract, under limits that kill the process.
+
+A grammar can hang in C with the interpreter's lock held, so nothing written in Python could stop it: the alarm
+signal is left at its default action, which ends the process. When the daemon is gone, however it went, its
+end of the task pipe is closed: an idle worker ends at once, a busy one after the file it is at.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from navigator import languages
+from navigator.languages import Language
+from navigator.model import FileFacts
+from navigator.parsing.packed import pack
+from navigator.parsing.reading import Content, content_hash, read_file
+
+Extractor: TypeAlias = Callable[[Language, bytes], FileFacts]
+
+Outcome: TypeAlias = tuple[str, tuple[int, ...] | None, int, str, str, bytes | None, str]
+"""Relative path, stamp, time of reading (ns), content hash, language, packed facts, skip code; "" for none."""
+
+class _Worker:
+    """One process's state, set once by `enter`."""
+
+    extractor: Extractor
+    seconds: float
+    max_bytes: int
+    parent: int
+
+
+def enter(extractor: Extractor, seconds: float, max_bytes: int, memory_bytes: int, parent: int) -> None:
+    """Take on the limits; runs once in each new worker."""
+    _Worker.extractor, _Worker.seconds, _Worker.max_bytes = staticmethod(extractor), seconds, max_bytes
+    _Worker.parent = parent
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+    with contextlib.suppress(ValueError, OSError):  # a lower limit may be in force already; macOS has none
+        resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    # Grammars that give up print to stderr, which is the user's terminal or the daemon's log.
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 2)
+    os.close(quiet)
+
+
+def parse_bytes(language_name: str, data: bytes) -> bytes | str:
+    """Packed facts of a content, or a skip code."""
+    return _extract(languages.ALL[language_name], data)
+
+
+def parse_files(root: str, relatives: Sequence[str]) -> list[Outcome]:
+    """Read and parse files of one workspace, in order."""
+    outcomes = []
+    for relative in relatives:
+        if os.getppid() != _Worker.parent:
+            os._exit(0)
+        outcomes.append(_parse_file(root, relative))
+    return outcomes
+
+
+def _parse_file(root: str, relative: str) -> Outcome:
+    read = read_file(f"{root}/{relative}", _Worker.max_bytes)
+    stamp = None if read.stamp is None else tuple(read.stamp)
+    if not isinstance(read, Content):
+        return relative, stamp, read.read_ns, "", "", None, read.code
+    result = _extract(read.language, read.data)
+    packed, code = (None, result) if isinstance(result, str) else (result, "")
+    return relative, stamp, read.read_ns, content_hash(read.data), read.language.name, packed, code
+
+
+def _extract(language: Language, data: bytes) -> bytes | str:
+    signal.setitimer(signal.ITIMER_REAL, _Worker.seconds)
+    try:
+        return pack(_Worker.extractor(language, data))
+    except Exception:  # one file's facts are lost, whatever went wrong, and no other's
+        return "crashed"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

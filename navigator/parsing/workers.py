@@ -1,0 +1,228 @@
+"""The pool of parse processes: what is given to it comes back as facts or as a reason, and never hangs.
+
+pebble owns the processes. A worker's own alarm signal ends it when one file takes too long; pebble's time limit
+is the net below that. A batch whose worker died is handed back, so that its files can be tried one by one and
+only the guilty one is given up; its content is remembered.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from typing import Any, ClassVar, Final, TypeAlias
+
+from pebble import ProcessExpired, ProcessPool
+
+from navigator.errors import NavigatorError
+from navigator.model import Skipped
+from navigator.parsing import skips, worker
+from navigator.parsing.extract import extract
+from navigator.parsing.worker import Extractor, Outcome
+from navigator.settings import NavigatorSettings
+
+Key: TypeAlias = tuple[str, str]
+"""Content hash and language name: what facts depend on."""
+
+REMEMBERED: Final = 10_000
+"""Contents known to break a worker that are kept in mind at most."""
+
+
+class ParsingStopped(NavigatorError):
+    """The pool was closed while, or before, the file was parsed."""
+
+    code: ClassVar[str] = "stopping"
+
+    def __init__(self) -> None:
+        super().__init__("readgate is shutting down: ask again, and it will start anew.")
+
+
+class ParsePool:
+    """Parse processes shared by all workspaces; thread-safe.
+
+    They start with the first task and end after `idle_seconds` without one. `extractor` must be importable by
+    name, for it runs in the workers.
+    """
+
+    def __init__(self, settings: NavigatorSettings, extractor: Extractor = extract) -> None:
+        self.settings = settings
+        self._extractor = extractor
+        self._lock = threading.Condition()
+        self._pool: ProcessPool | None = None
+        self._in_flight: set[Future[Any]] = set()
+        self._being_parsed: dict[Key, Future[bytes | str]] = {}
+        self._broken: OrderedDict[Key, str] = OrderedDict()
+        self._last_use = 0.0
+        self._closed = False
+        # A hung C call can't be stopped by an exception, so this is only reached where the alarm did not work.
+        self._net = 2 * settings.parse_seconds + 5
+        self._lost = 2 * self._net + 30
+
+    def parse(self, data: bytes, key: Key, timeout: float | None = None) -> bytes | Skipped:
+        """Packed facts of a content, or why there are none.
+
+        `timeout` (seconds) is the asker's patience; when it ends the answer is a `Skipped` that is not
+        remembered. Equal contents asked for at once are parsed once. Raises `ParsingStopped`.
+        """
+        code = self._broken.get(key)
+        if code is None:
+            # A second time, because a pool can break through no fault of this content.
+            result = self._attempt(data, key, timeout) or self._attempt(data, key, timeout) or "crashed"
+            if not isinstance(result, str):
+                return result
+            code = result
+            self._remember(key, code)
+        return skips.skipped(code, self.settings)
+
+    def parse_files(
+        self, root: str, batches: Iterable[Sequence[str]]
+    ) -> Iterator[tuple[Sequence[str], list[Outcome] | None]]:
+        """Read and parse batches of files (relative paths), yielding each with its outcomes as it is done.
+
+        None instead of outcomes: the worker died, and the batch's files are to be tried one by one. Only a
+        little more is handed out than there are workers, so that a single parse need not wait long. Raises
+        `ParsingStopped`.
+        """
+        waiting = iter(batches)
+        pending: dict[Future[list[Outcome]], Sequence[str]] = {}
+        while True:
+            while len(pending) <= self.settings.workers and (batch := next(waiting, None)):
+                pending[self._schedule(worker.parse_files, root, batch)] = batch
+            if not pending:
+                return
+            done, _ = wait(pending, self._lost, FIRST_COMPLETED)
+            if not done:
+                self._recycle()
+            for future in done or list(pending):
+                batch = pending.pop(future)
+                yield batch, self._outcomes(future)
+
+    def warm(self) -> None:
+        """Start the processes now, so that the first parse need not wait for them."""
+        with contextlib.suppress(ParsingStopped):
+            self._schedule(os.getpid)
+
+    def close(self) -> None:
+        """End the processes; whoever waits for one gets `ParsingStopped`."""
+        with self._lock:
+            self._closed = True
+            self._lock.notify_all()
+        self._recycle()
+
+    def _outcomes(self, future: Future[list[Outcome]]) -> list[Outcome] | None:
+        try:
+            return future.result(0)
+        except CancelledError as error:
+            if self._closed:
+                raise ParsingStopped from error
+            return None
+        except Exception:  # whatever ended the worker, the files decide one by one
+            return None
+
+    def _attempt(self, data: bytes, key: Key, timeout: float | None) -> bytes | str | Skipped | None:
+        """Packed facts, the code of what is wrong with the content, impatience, or None: the pool broke."""
+        try:
+            future = self._begin(data, key)
+            return future.result(self._lost if timeout is None else timeout)
+        except ProcessExpired as error:
+            return "timeout" if error.exitcode == -signal.SIGALRM else "crashed"
+        except TimeoutError:
+            if future.done():
+                return "timeout"
+            if timeout is not None:
+                return skips.busy(timeout)
+        except CancelledError as error:
+            if self._closed:
+                raise ParsingStopped from error
+            return None
+        except RuntimeError:
+            return None
+        self._recycle()
+        return None
+
+    def _begin(self, data: bytes, key: Key) -> Future[bytes | str]:
+        with self._lock:
+            running = self._being_parsed.get(key)
+            if running is not None:
+                return running
+            future = self._being_parsed[key] = self._schedule(worker.parse_bytes, key[1], data)
+
+        def forget(_: Future[bytes | str]) -> None:
+            with self._lock:
+                self._being_parsed.pop(key, None)
+
+        future.add_done_callback(forget)
+        return future
+
+    def _schedule(self, function: Any, *arguments: object) -> Future[Any]:
+        with self._lock:
+            if self._closed:
+                raise ParsingStopped
+            if self._pool is not None and not self._pool.active:
+                # pebble gives a pool up when a worker dies without a task; its threads may want our lock.
+                threading.Thread(target=self._stop, args=(self._pool,), name="parse-stop", daemon=True).start()
+                self._pool = None
+            if self._pool is None:
+                self._pool = self._started()
+            future: Future[Any] = self._pool.schedule(function, arguments, timeout=self._net)
+            self._in_flight.add(future)
+            self._last_use = time.monotonic()
+        future.add_done_callback(self._done)
+        return future
+
+    def _done(self, future: Future[Any]) -> None:
+        with self._lock:
+            self._in_flight.discard(future)
+            self._last_use = time.monotonic()
+
+    def _started(self) -> ProcessPool:
+        settings = self.settings
+        limits = (settings.parse_seconds, settings.parse_bytes, settings.parse_memory_bytes, os.getpid())
+        pool = ProcessPool(
+            settings.workers,
+            initializer=worker.enter,
+            initargs=(self._extractor, *limits),
+            # fork would copy locks that the daemon's other threads hold
+            context=multiprocessing.get_context("spawn"),
+        )
+        threading.Thread(target=self._end_when_idle, args=(pool,), name="parse-idle", daemon=True).start()
+        return pool
+
+    def _end_when_idle(self, pool: ProcessPool) -> None:
+        with self._lock:
+            while self._pool is pool:
+                rest = self._last_use + self.settings.idle_seconds - time.monotonic()
+                if rest <= 0 and not self._in_flight:
+                    self._pool = None
+                    break
+                self._lock.wait(max(rest, 1.0))
+            else:
+                return
+        self._stop(pool)
+
+    def _recycle(self) -> None:
+        with self._lock:
+            pool, self._pool = self._pool, None
+            abandoned = list(self._in_flight)
+            self._lock.notify_all()
+        for future in abandoned:
+            future.cancel()
+        if pool is not None:
+            self._stop(pool)
+
+    @staticmethod
+    def _stop(pool: ProcessPool) -> None:
+        pool.stop()
+        pool.join()
+
+    def _remember(self, key: Key, code: str) -> None:
+        with self._lock:
+            self._broken[key] = code
+            while len(self._broken) > REMEMBERED:
+                self._broken.popitem(last=False)
