@@ -1,0 +1,143 @@
+"""A language is data: what its folder's `language.toml` and `symbols.scm` say, typed and checked."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, cast
+
+from navigator.model import KINDS
+
+FOLDER: Final = Path(__file__).parent
+"""Where the language folders lie."""
+
+LOCAL: Final = "local"
+"""The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
+
+_KEYS: Final = frozenset(
+    {
+        "grammar",
+        "extensions",
+        "file_names",
+        "interpreters",
+        "content",
+        "docs",
+        "constants",
+        "comments",
+        "within",
+    }
+)
+
+
+class LanguageFolderInvalid(Exception):
+    """A language folder says something this version does not understand."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"The language folder {name!r} can't be used: {reason}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Comments:
+    """How comments are written."""
+
+    line: tuple[str, ...] = ()
+    """Openers of a comment that ends with its line."""
+    block: tuple[tuple[str, str], ...] = ()
+    """Openers and closers of a comment over several lines."""
+    directive: str = ""
+    """Regular expression of comment texts that speak to a tool and document nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language: how its files are known and how its definitions are read."""
+
+    name: str
+    grammar: str
+    """Its name in tree-sitter-language-pack."""
+    query: str = field(repr=False)
+    """The tree-sitter query of its definitions; `README.md` beside this file lists the captures."""
+    extensions: tuple[str, ...]
+    """Without the dot, in lower case."""
+    file_names: tuple[str, ...]
+    """Whole names of files, in lower case."""
+    interpreters: tuple[str, ...]
+    """Programs that a shebang line may name, without a version."""
+    content: Mapping[str, str]
+    """Extensions that are this language only where the head of the file matches a regular expression."""
+    docstrings: bool
+    """Documentation is the first string of a body, not the comment above."""
+    constants: str
+    """Regular expression of the names of variables that are constants by convention."""
+    comments: Comments
+    within: Mapping[str, Mapping[str, str]]
+    """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""
+
+
+def load(name: str, folder: Path | None = None) -> Language:
+    """Read the language kept in `folder` (default: the one of that name here).
+
+    Raises LanguageFolderInvalid for keys or kinds that are not known, OSError where a file is missing.
+    """
+    folder = folder or FOLDER / name
+    table = tomllib.loads((folder / "language.toml").read_text("utf-8"))
+    if unknown := table.keys() - _KEYS:
+        raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r}")
+    return Language(
+        name=name,
+        grammar=str(table.get("grammar", name)),
+        query=_query(folder),
+        extensions=tuple(table.get("extensions", ())),
+        file_names=tuple(table.get("file_names", ())),
+        interpreters=tuple(table.get("interpreters", ())),
+        content=MappingProxyType(_patterns(name, table.get("content", {}))),
+        docstrings=_docstrings(name, table.get("docs", "above")),
+        constants=str(table.get("constants", "")),
+        comments=_comments(table.get("comments", {})),
+        within=MappingProxyType(_within(name, table.get("within", {}))),
+    )
+
+
+def _query(folder: Path) -> str:
+    """The folder's query; a first line `; inherits: NAME` puts another language's query after it."""
+    text = (folder / "symbols.scm").read_text("utf-8")
+    first = text.partition("\n")[0]
+    if inherited := re.fullmatch(r"; inherits: (\w+)", first):
+        text += "\n" + _query(folder.parent / inherited[1])
+    return text
+
+
+def _patterns(name: str, table: dict[str, str]) -> dict[str, str]:
+    for pattern in table.values():
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            raise LanguageFolderInvalid(name, f"bad expression {pattern!r}: {error}") from None
+    return dict(table)
+
+
+def _docstrings(name: str, docs: str) -> bool:
+    if docs not in {"above", "inside"}:
+        raise LanguageFolderInvalid(name, f"docs is {docs!r}, not 'above' or 'inside'")
+    return docs == "inside"
+
+
+def _comments(table: dict[str, object]) -> Comments:
+    return Comments(
+        line=tuple(cast("list[str]", table.get("line", []))),
+        block=tuple((opener, closer) for opener, closer in cast("list[list[str]]", table.get("block", []))),
+        directive=str(table.get("directive", "")),
+    )
+
+
+def _within(name: str, table: dict[str, dict[str, str]]) -> dict[str, Mapping[str, str]]:
+    kinds = {*KINDS, LOCAL}
+    for container, changes in table.items():
+        for kind in (*changes, *changes.values()):
+            if kind not in kinds:
+                raise LanguageFolderInvalid(name, f"[within.{container}] names the kind {kind!r}")
+    return {container: MappingProxyType(dict(changes)) for container, changes in table.items()}
