@@ -7,13 +7,12 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from evals.client.binary import client_environment, find_client, prepare_home
+from evals.client.binary import NOWHERE, client_environment, find_client, prepare_home
 from evals.client.messages import Json
 from evals.client.runner import run_session
 from evals.client.script import Script
@@ -54,7 +53,7 @@ class Installation:
         return subprocess.run(
             [Path(sys.executable).with_name("readgate"), *arguments],
             cwd=cwd or self.home,
-            env=client_environment(self.home, "", own),
+            env=client_environment(self.home, NOWHERE, own),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -82,6 +81,15 @@ class Installation:
             if int(folder.name) != os.getpid() and (command := self._command_in(folder))
         ]
 
+    def stop(self) -> None:
+        """Stop the daemon and see that nothing is left; raise LeftRunning when something is."""
+        self.readgate("daemon", "stop")
+        deadline = time.monotonic() + SECONDS_TO_END
+        while left := self.running():
+            if time.monotonic() > deadline:
+                raise LeftRunning("; ".join(f"{pid} {command}" for pid, command in left))
+            time.sleep(0.02)
+
     def _command_in(self, folder: Path) -> str:
         try:
             command, variables = (folder / "cmdline").read_bytes(), (folder / "environ").read_bytes()
@@ -91,25 +99,16 @@ class Installation:
         return command.replace(b"\0", b" ").decode(errors="replace") if mine in command + variables else ""
 
 
-@contextmanager
-def installed(folder: Path, settings: Mapping[str, str] | None = None) -> Iterator[Installation]:
-    """Install readgate for the client in a fresh home under `folder`; at the end stop what it started.
+def install(folder: Path, settings: Mapping[str, str] | None = None) -> Installation:
+    """Install readgate for the client in a fresh home under `folder`.
 
     Raises:
         ClientMissing: the client is not on this machine.
         InstallFailed: `readgate install` exited with an error.
-        LeftRunning: something still ran when the daemon had been stopped.
     """
+    # A space in the path is what users have and what quoting forgets.
     installation = Installation(prepare_home(folder / "home"), folder / "readgate home", settings or {})
     done = installation.readgate("install", "--host", "claude-code")
     if done.returncode != 0:
         raise InstallFailed(done.stdout + done.stderr)
-    try:
-        yield installation
-    finally:
-        installation.readgate("daemon", "stop")
-    deadline = time.monotonic() + SECONDS_TO_END
-    while left := installation.running():
-        if time.monotonic() > deadline:
-            raise LeftRunning("; ".join(f"{pid} {command}" for pid, command in left))
-        time.sleep(0.02)
+    return installation

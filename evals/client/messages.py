@@ -81,3 +81,12 @@ def shown_texts(request: int, body: Json) -> list[ShownText]:
         for block in content_blocks(message)
         if (text := block_text(block))
     ]
+
+
+def without_cache_marks(value: Any) -> Any:
+    """Return a JSON value without its `cache_control` keys, which move from request to request."""
+    if isinstance(value, dict):
+        return {key: without_cache_marks(inner) for key, inner in value.items() if key != "cache_control"}
+    if isinstance(value, list):
+        return [without_cache_marks(inner) for inner in value]
+    return value

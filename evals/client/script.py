@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, TypeAlias
 
-from evals.client.messages import Json, first_user_text, last_text
+from evals.client.messages import Json, first_user_text, last_text, without_cache_marks
 
 COMPACTION_MARK = "Your task is to create a detailed summary"
 """Words of the client's own instructions when it asks for a summary to compact the conversation."""
@@ -126,13 +126,5 @@ def _conversations(script: Script) -> list[Conversation]:
 
 def _fingerprint(body: Json) -> str:
     """Hash what makes a request the same request: its messages, without the cache marks that move."""
-    relevant = _without_cache_marks([body.get("messages"), body.get("stream")])
+    relevant = without_cache_marks([body.get("messages"), body.get("stream")])
     return hashlib.sha256(json.dumps(relevant, sort_keys=True).encode()).hexdigest()
-
-
-def _without_cache_marks(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {k: _without_cache_marks(v) for k, v in value.items() if k != "cache_control"}
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return [_without_cache_marks(item) for item in value]
-    return value

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from evals.client import ClientMissing, Session, find_client, run_session
+from evals.client import ClientMissing, Installation, Session, find_client, install, run_session
 
 
 @pytest.fixture(scope="session")
@@ -24,3 +24,16 @@ def client() -> Path:
 def bare_session(client: Path, tmp_path: Path) -> Callable[..., Session]:
     """`run_session` in a project and a home of this test, without readgate."""
     return partial(run_session, project=tmp_path / "project", home=tmp_path / "home")
+
+
+@pytest.fixture(scope="module")
+def installed(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """readgate as `readgate install` lays it down, once for a module: each test has a project of its own."""
+    return install(tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture
+def readgate(installed: Installation) -> Iterator[Installation]:
+    """The installation, whose daemon is stopped after each test, with nothing left running."""
+    yield installed
+    installed.stop()

@@ -1,0 +1,86 @@
+"""What a conversation costs, counted from the requests themselves under a stated model of the prompt cache.
+
+The model: of each request, what equals the beginning of the request before it is read from the cache, all
+that follows is written to it, and the reply is output. Nothing expires in between.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from evals.client.messages import Json, block_text, content_blocks, without_cache_marks
+
+Cost: TypeAlias = Callable[[str], int]
+"""Tokens of a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens by what they are billed as."""
+
+    cache_write: int = 0
+    cache_read: int = 0
+    output: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.cache_write + other.cache_write,
+            self.cache_read + other.cache_read,
+            self.output + other.output,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """Price of one token of each kind, in plain input tokens: the ratios Anthropic publishes."""
+
+    cache_write: float = 1.25
+    cache_read: float = 0.1
+    output: float = 5.0
+
+    def of(self, usage: Usage) -> float:
+        """Return what `usage` costs, in plain input tokens."""
+        return (
+            usage.cache_write * self.cache_write
+            + usage.cache_read * self.cache_read
+            + usage.output * self.output
+        )
+
+
+def conversation_usage(turns: Iterable[tuple[Json, Json]], cost: Cost) -> Usage:
+    """Return the usage of one conversation, given as its (request body, reply) pairs in order."""
+    total, before = Usage(), list[str]()
+    for body, reply in turns:
+        parts = list(request_parts(body))
+        kept = _common(before, parts)
+        counted = [cost(_billed(part)) for part in parts]
+        output = sum(cost(_billed(json.dumps(block))) for block in reply.get("content", ()))
+        total += Usage(sum(counted[kept:]), sum(counted[:kept]), output)
+        before = parts
+    return total
+
+
+def request_parts(body: Json) -> Iterator[str]:
+    """Return what a request is made of, as JSON texts in the order in which the cache sees it."""
+    for block in [*body.get("tools", ()), *content_blocks({"content": body.get("system")})]:
+        yield json.dumps(without_cache_marks(block), sort_keys=True)
+    for message in body.get("messages", ()):
+        for block in content_blocks(message):
+            yield json.dumps(without_cache_marks(block), sort_keys=True)
+
+
+def _billed(part: str) -> str:
+    """The text of a part that is text; a tool call or a tool's definition is billed as its JSON."""
+    block = json.loads(part)
+    return block_text(block) if block.get("type") in ("text", "tool_result") else part
+
+
+def _common(before: Sequence[str], now: Sequence[str]) -> int:
+    """How many parts at the beginning are equal."""
+    return next(
+        (i for i, (old, new) in enumerate(zip(before, now, strict=False)) if old != new),
+        min(len(before), len(now)),
+    )
