@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections import OrderedDict
@@ -13,7 +14,7 @@ from typing import Any
 
 from gate.gate import Gate
 from gate.settings import GateSettings
-from memory.errors import MemoryProblem
+from memory.problems import MemoryProblem
 from memory.memory import Memory, Project, SessionRef
 from memory.settings import ContextSettings
 from navigator import tokens
@@ -45,8 +46,14 @@ def settings_loader(home: Path) -> Loader:
     return Loader(SECTIONS, WORKSPACE_KEYS, home, os.environ)
 
 
+def open_services(home: Path) -> Services:
+    """The daemon's services, with the real clock and its log; cheap, since nothing is opened yet."""
+    log = logging.getLogger(__name__)
+    return Services(home, clock=lambda: datetime.now().astimezone(), report=log.warning)
+
+
 class Services:
-    """What hooks, MCP calls and commands are answered with; thread-safe."""
+    """What hooks, MCP calls and commands are answered with (`plugin.daemon.services.Services`); thread-safe."""
 
     def __init__(self, home: Path, *, clock: Callable[[], datetime], report: Callable[[str], None]) -> None:
         self._home = home
@@ -109,8 +116,25 @@ class Services:
         """Answer an MCP tool call; raises the expected problems, each one sentence."""
         return tools.call(name, arguments, _Context(self, project_dir, scope))
 
+    @property
+    def idle_seconds(self) -> float:
+        """After so long without a connection the daemon leaves."""
+        return float(self._load("daemon", None).idle_minutes * 60)
+
+    def call(
+        self, method: str, params: Mapping[str, Any], project_dir: str, progress: Callable[[int, int], None]
+    ) -> object:
+        """Answer a command; raises the expected problems."""
+        from plugin.calls import call
+
+        return call(self, method, params, project_dir, progress)
+
+    def now(self) -> datetime:
+        """The time, with its zone."""
+        return self._clock()
+
     def handle_hook(
-        self, event: str, payload: dict[str, Any], project_dir: str, *, spooled: bool = False
+        self, event: str, payload: dict[str, Any], project_dir: str, spooled: bool = False
     ) -> dict[str, Any] | None:
         """Answer a hook event; one that was spooled is taken in, and has no answer any more."""
         folder = project_dir or str(payload.get("cwd") or "")
