@@ -1,0 +1,72 @@
+"""plugin/mcp/tools.py and surface.json: what clients are told of a tool is what the tool takes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import plugin.mcp
+from plugin.mcp.problems import BadArguments, UnknownTool
+from plugin.mcp.tools import TOOLS, PassedOn, ToolContext, call
+
+SURFACE = json.loads((Path(plugin.mcp.__file__).parent / "surface.json").read_text(encoding="utf-8"))
+SCHEMAS: dict[str, dict[str, Any]] = {tool["name"]: tool for tool in SURFACE["tools/list"]["tools"]}
+NOBODY = cast(ToolContext, None)
+
+
+def test_the_same_tools_in_the_same_order() -> None:
+    assert list(SCHEMAS) == list(TOOLS)
+
+
+@pytest.mark.parametrize("name", [name for name, tool in TOOLS.items() if tool.takes is not PassedOn])
+def test_schema_and_input_model_agree(name: str) -> None:
+    schema, model = SCHEMAS[name]["inputSchema"], TOOLS[name].takes
+    assert list(schema["properties"]) == list(model.model_fields)
+    required = [key for key, field in model.model_fields.items() if field.is_required()]
+    assert schema.get("required", []) == [key for key in required]
+
+
+def test_only_the_two_that_a_denial_names_are_always_loaded() -> None:
+    pinned = [name for name, tool in SCHEMAS.items() if tool.get("_meta", {}).get("anthropic/alwaysLoad")]
+    assert pinned == ["smart_outline", "smart_unfold"]
+
+
+def test_texts_stay_under_the_host_limits() -> None:
+    assert len(SURFACE["initialize"]["instructions"]) <= 4096
+    assert all(len(tool["description"]) <= 4096 for tool in SCHEMAS.values())
+    assert SURFACE["initialize"]["instructions"] == SURFACE["discover"]["instructions"]
+
+
+def test_writers_are_not_said_to_be_read_only() -> None:
+    writers = {name for name, tool in SCHEMAS.items() if not tool["annotations"]["readOnlyHint"]}
+    assert writers == {"memory_save", "work_state_write"}
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "says"),
+    [
+        ("smart_outline", {}, "smart_outline: file_path is required."),
+        ("smart_outline", None, "smart_outline: file_path is required."),
+        ("smart_outline", {"file_path": "a", "max_token": 5}, "there is no argument max_token"),
+        ("smart_outline", {"file_path": "a", "depth": "deep"}, "depth"),
+        ("smart_outline", {"file_path": "a", "depth": 0}, "depth"),
+        ("smart_outline", {"file_path": ["a"]}, "file_path"),
+        ("smart_unfold", {"file_path": "a"}, "symbol_name or symbol_names"),
+        ("smart_search", {"query": "q", "max_results": 1000}, "max_results"),
+        ("work_state_write", {"list": "l", "fields": {}}, "fields"),
+        ("get_observations", {"ids": []}, "ids"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence(name: str, arguments: dict[str, object] | None, says: str) -> None:
+    with pytest.raises(BadArguments) as caught:
+        call(name, arguments, NOBODY)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_unknown_tool_is_told_which_there_are() -> None:
+    with pytest.raises(UnknownTool, match="smart_outline"):
+        call("read_everything", {}, NOBODY)
