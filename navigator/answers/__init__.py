@@ -1,0 +1,1 @@
+"""What the tools say: pure functions from facts and text to answers within a budget."""

@@ -1,0 +1,68 @@
+"""How one symbol is written in an outline: whole, or by name only, with the lines that `Read` takes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navigator.answers.visible import one_line
+from navigator.model import Symbol
+from navigator.tokens import FileCosts, shown
+
+VALUES: Final = frozenset({"field", "constant", "variable", "enum_member"})
+"""Kinds whose symbols hold a value: the first that an outline can do without."""
+
+CALLABLES: Final = frozenset({"function", "method", "constructor"})
+
+_LONGEST_SIGNATURE: Final = 400
+_LONGEST_DOC: Final = 120
+_KEYWORD: Final = re.compile(r"^((?:async )?)(?:def|func|function|fn|fun) (?=[\w$.?!=]+\s*[(<\[])")
+"""A keyword that says no more than the parenthesis behind the name does."""
+_RECEIVER: Final = re.compile(r"\(self(?:, |(?=\)))")
+
+
+def line_range(symbol: Symbol) -> str:
+    """`12-40`, or `12` for a single line: first and last line, 1-based."""
+    one = symbol.start_line >= symbol.end_line
+    return str(symbol.start_line) if one else f"{symbol.start_line}-{symbol.end_line}"
+
+
+def short_signature(symbol: Symbol, language: str) -> str:
+    """The signature without what costs a token a line and tells nothing: `def`, and Python's `self`."""
+    signature = one_line(symbol.signature, _LONGEST_SIGNATURE)
+    if symbol.kind not in CALLABLES:
+        return signature or one_line(symbol.name, _LONGEST_SIGNATURE)
+    signature = _KEYWORD.sub(r"\1", signature)
+    return _RECEIVER.sub("(", signature, count=1) if language == "python" else signature
+
+
+class WholeLine:
+    """Writes `signature:first-last ~tokens`, with the first line of the documentation where asked."""
+
+    def __init__(self, language: str, costs: FileCosts, *, docs: bool) -> None:
+        self._language = language
+        self._costs = costs
+        self._docs = docs
+        self._written: dict[int, str] = {}
+
+    def of(self, symbol: Symbol) -> str:
+        """The line of a symbol that outlives this writer, so that its identity can stand for it."""
+        line = self._written.get(id(symbol))
+        if line is None:
+            price = shown(self._costs.lines(symbol.start_line, symbol.end_line))
+            line = f"{short_signature(symbol, self._language)}:{line_range(symbol)} {price}"
+            if self._docs and symbol.doc:
+                line = f"{line}  {one_line(symbol.doc, _LONGEST_DOC)}"
+            self._written[id(symbol)] = line
+        return line
+
+
+def by_name(symbol: Symbol) -> str:
+    """`name:first-last`."""
+    return f"{one_line(symbol.name, _LONGEST_SIGNATURE)}:{line_range(symbol)}"
+
+
+def is_private(symbol: Symbol) -> bool:
+    """Whether its name says that it is not for others: `_x` and `#x`, but not `__x__`."""
+    name = symbol.name
+    return name.startswith(("_", "#")) and not (name.startswith("__") and name.endswith("__"))

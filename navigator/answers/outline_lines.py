@@ -1,0 +1,188 @@
+"""The lines of an outline within a budget: the richest form that fits, then fewer symbols, all lines whole."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from navigator.answers.detail import CALLABLES, VALUES, WholeLine, by_name, is_private
+from navigator.answers.limits import LONGEST_ANSWER
+from navigator.model import FileFacts, Symbol
+from navigator.tokens import FileCosts, cost
+
+_CHARACTERS_A_TOKEN: Final = 9
+"""More than any outline has: a text with more characters than that does not fit, and need not be counted."""
+
+FOOT_TOKENS: Final = 45
+"""Kept free for the line that says what was left out."""
+
+_ROOM: Final = LONGEST_ANSWER - 3000
+"""Characters of an answer that are left beside header, warnings and footer."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineLines:
+    """An outline's lines, the symbols they show, and how many the budget left out."""
+
+    lines: tuple[str, ...]
+    symbols: tuple[Symbol, ...]
+    left_out: int
+    named_only: bool
+    """Lines hold names and line numbers only."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One way to write an outline; `keep` says which symbols it shows."""
+
+    keep: Callable[[Symbol], bool]
+    docs: bool = False
+    values_by_name: bool = True
+    named_only: bool = False
+
+
+_NAMES: Final = _Form(lambda _: True, named_only=True)
+
+
+def render_outline_lines(
+    facts: FileFacts,
+    costs: FileCosts,
+    budget_tokens: int,
+    *,
+    depth: int | None = None,
+    kinds: Collection[str] | None = None,
+) -> tuple[list[str], int]:
+    """The outline's lines within `budget_tokens`, without a header, and how many symbols it left out."""
+    outline = outline_lines(facts, costs, budget_tokens, depth=depth, kinds=kinds)
+    return list(outline.lines), outline.left_out
+
+
+def outline_lines(
+    facts: FileFacts,
+    costs: FileCosts,
+    budget_tokens: int,
+    *,
+    depth: int | None = None,
+    kinds: Collection[str] | None = None,
+) -> OutlineLines:
+    """Choose and write: documentation goes first, then values, locals, private members, then signatures.
+
+    `depth` is the number of levels shown. With `kinds`, the containers of what is asked for stay as context.
+    What these two leave out is not counted as left out.
+    """
+    asked = _asked(facts.symbols, depth, kinds)
+    write = _Writer(facts.language, costs, budget_tokens)
+    for form in _forms(asked):
+        shown = [symbol for symbol in asked if form.keep(symbol)]
+        left_out = len(asked) - len(shown)
+        lines = write.within_budget(shown, form, FOOT_TOKENS if left_out else 0)
+        if lines is not None:
+            return OutlineLines(tuple(lines), tuple(shown), left_out, form.named_only)
+    return _fewer(asked, write)
+
+
+def _asked(symbols: Sequence[Symbol], depth: int | None, kinds: Collection[str] | None) -> list[Symbol]:
+    """The symbols a request is about, with the containers that give them their place."""
+    asked: list[Symbol] = []
+    above: list[tuple[Symbol, bool]] = []
+    """What contains the next symbol, and whether it is in `asked` yet."""
+    for symbol in symbols:
+        if depth is not None and symbol.depth >= depth:
+            continue
+        del above[symbol.depth :]
+        wanted = kinds is None or symbol.kind in kinds
+        above.append((symbol, False))
+        if wanted:
+            asked += [container for container, listed in above if not listed]
+            above = [(container, True) for container, _ in above]
+    return asked
+
+
+def _forms(symbols: Sequence[Symbol]) -> Iterator[_Form]:
+    """From the fullest to the shortest that still shows every level."""
+    local = _locals(symbols)
+
+    def everything(_: Symbol) -> bool:
+        return True
+
+    def no_values(symbol: Symbol) -> bool:
+        return symbol.kind not in VALUES
+
+    def no_locals(symbol: Symbol) -> bool:
+        return no_values(symbol) and id(symbol) not in local
+
+    def for_others(symbol: Symbol) -> bool:
+        return no_locals(symbol) and not is_private(symbol)
+
+    yield _Form(everything, docs=True, values_by_name=False)
+    yield _Form(everything, values_by_name=False)
+    yield _Form(everything)
+    yield from (_Form(no_values), _Form(no_locals), _Form(for_others))
+    keep: Callable[[Symbol], bool]
+    for keep in (everything, no_values, no_locals, for_others):
+        yield _Form(keep, named_only=True)
+
+
+def _locals(symbols: Sequence[Symbol]) -> set[int]:
+    """The symbols inside a function or method, by identity."""
+    inside: set[int] = set()
+    body: int | None = None
+    for symbol in symbols:
+        if body is not None and symbol.depth > body:
+            inside.add(id(symbol))
+        else:
+            body = symbol.depth if symbol.kind in CALLABLES else None
+    return inside
+
+
+class _Writer:
+    """Writes symbols in any form, each signature once."""
+
+    def __init__(self, language: str, costs: FileCosts, budget_tokens: int) -> None:
+        self._budget_tokens = budget_tokens
+        self._longest = min(_ROOM, budget_tokens * _CHARACTERS_A_TOKEN)
+        self._plain = WholeLine(language, costs, docs=False)
+        self._with_docs = WholeLine(language, costs, docs=True)
+
+    def within_budget(self, symbols: Sequence[Symbol], form: _Form, reserve: int) -> list[str] | None:
+        """The lines of the symbols in this form; None where they cost more than the budget less `reserve`."""
+        if sum(len(symbol.name) for symbol in symbols) > self._longest:
+            return None
+        lines = self._lines(symbols, form)
+        if sum(map(len, lines)) + len(lines) > self._longest:
+            return None
+        return lines if cost("\n".join(lines)) <= self._budget_tokens - reserve else None
+
+    def _lines(self, symbols: Sequence[Symbol], form: _Form) -> list[str]:
+        """One line a symbol, one blank a level; neighbours written by name share a line."""
+        whole = self._with_docs if form.docs else self._plain
+        lines: list[str] = []
+        open_level: int | None = None
+        """The level of the names on the last line, where more of that level may follow on it."""
+        for at, symbol in enumerate(symbols):
+            named = form.named_only or (form.values_by_name and symbol.kind in VALUES)
+            leaf = at + 1 == len(symbols) or symbols[at + 1].depth <= symbol.depth
+            if named and leaf and open_level == symbol.depth:
+                lines[-1] = f"{lines[-1]} {by_name(symbol)}"
+                continue
+            lines.append(" " * symbol.depth + (by_name(symbol) if named else whole.of(symbol)))
+            open_level = symbol.depth if named and leaf else None
+        return lines
+
+
+def _fewer(asked: Sequence[Symbol], write: _Writer) -> OutlineLines:
+    """Names only, as many as fit: outer levels before inner ones, members before locals and private ones."""
+    local = _locals(asked)
+    candidates = [symbol for symbol in asked if symbol.kind not in VALUES] or list(asked)
+    ranked = sorted(candidates, key=lambda symbol: (symbol.depth, id(symbol) in local, is_private(symbol)))
+
+    def first(count: int) -> tuple[list[Symbol], list[str] | None]:
+        kept = {id(symbol) for symbol in ranked[:count]}
+        symbols = [symbol for symbol in candidates if id(symbol) in kept]
+        return symbols, write.within_budget(symbols, _NAMES, FOOT_TOKENS)
+
+    too_many = bisect_left(range(len(ranked) + 1), True, key=lambda count: first(count)[1] is None)
+    shown, lines = first(max(too_many - 1, 0))
+    return OutlineLines(tuple(lines or ()), tuple(shown), len(asked) - len(shown), named_only=True)
