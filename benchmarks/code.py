@@ -1,0 +1,102 @@
+"""The index: built from nothing, started again from its cache, and asked right after an edit."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from benchmarks.floor import SourceFile, bare_parse, own_parse
+from benchmarks.measure import Row, timed
+from navigator.languages.registry import ALL
+from navigator.navigator import Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+
+READY_SECONDS = 600.0
+"""How long a build may take before the benchmark gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """A workspace and the files of it that the index has facts of."""
+
+    root: Path
+    files: tuple[SourceFile, ...]
+
+    @property
+    def megabytes(self) -> float:
+        """Size of its files, in 10^6 bytes."""
+        return sum(file.size for file in self.files) / 1e6
+
+    def largest_under(self, size: int) -> SourceFile:
+        """Return the largest file under `size` bytes: one that someone works in."""
+        return max((file for file in self.files if file.size < size), key=lambda file: file.size)
+
+
+def survey(root: Path, scratch: Path) -> Corpus:
+    """Return the files the index takes in; it reads them all, so later readers find them in memory."""
+    with _index(root, scratch / "survey") as navigator:
+        files = tuple(
+            SourceFile(root / relative, ALL[facts.language].grammar, facts.size)
+            for relative, facts in navigator.symbols()
+        )
+    return Corpus(root, files)
+
+
+def index_rows(corpus: Corpus, scratch: Path, runs: int) -> list[Row]:
+    """Measure the builds; floors and builds take turns, so that a busy minute of the machine hits both."""
+    processes = NavigatorSettings().workers
+    cold, warm, floors = [], [], []
+    for run in range(runs):
+        cache = scratch / f"cache {run}"
+        floors.append(bare_parse(corpus.files, processes))
+        cold.append(timed(partial(_build, corpus.root, cache)))
+        warm.append(timed(partial(_build, corpus.root, cache)))
+        shutil.rmtree(cache)
+    floor = f"bare parse, {processes} processes"
+    size = f"{len(corpus.files):,} files, {corpus.megabytes:.1f} MB"
+    return [
+        Row(f"cold index ({size})", cold, floor, floors, "<= 2"),
+        Row("restart from the cache", warm, floor, floors, "<= 0.3"),
+    ]
+
+
+def edit_row(corpus: Corpus, scratch: Path, edits: int) -> Row:
+    """Measure the first outline of a file after each of some edits, which are undone."""
+    file = corpus.largest_under(120_000)
+    before = file.path.read_bytes()
+    answers, parses = [], []
+    with _index(corpus.root, scratch / "edits") as navigator:
+        try:
+            for edit in range(edits):
+                file.path.write_bytes(before + b"\n" * (edit + 1))
+                answers.append(timed(lambda: navigator.outline(str(file.path))))
+                parses.append(own_parse(file))
+        finally:
+            file.path.write_bytes(before)
+    floor = f"its own parse ({file.size / 1000:.0f} KB)"
+    return Row("an edit, then its outline", answers, floor, parses, "<= parse + 10 ms")
+
+
+def _build(root: Path, cache: Path) -> None:
+    with _index(root, cache):
+        pass
+
+
+@contextmanager
+def _index(root: Path, cache: Path) -> Iterator[Navigator]:
+    """A navigator that has everything of `root`, with its own processes."""
+    settings = NavigatorSettings()
+    pool = ParsePool(settings)
+    navigator = Navigator(root, cache_dir=cache, pool=pool, settings=settings)
+    try:
+        navigator.start()
+        navigator.wait_ready(READY_SECONDS)
+        yield navigator
+    finally:
+        navigator.close()
+        pool.close()

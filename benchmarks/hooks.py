@@ -1,0 +1,100 @@
+"""The hook: as a whole process beside a bare interpreter, and as the real client waits for it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.floor import bare_interpreter
+from benchmarks.measure import Row, timed_process
+from evals.client import Installation, ToolCall, Turn, install
+from evals.client.script import Step
+from evals.read_gate.sources import python_source
+
+EVENT = "PreToolUse"
+BARE = shlex.join([sys.executable, "-I", "-S", "-c", "pass"])
+
+
+def hook_rows(scratch: Path, runs: int) -> list[Row]:
+    """Measure the gate's hook on a partial read of a 100 KB file, which it looks up and lets pass.
+
+    Raises:
+        ClientMissing: the real client is not on this machine.
+    """
+    project = scratch / "project"
+    project.mkdir()
+    path = project / "accounts.py"
+    path.write_text(python_source(100 * 1024).text)
+    installation = install(scratch)
+    try:
+        command = _command_form(installation)
+        return [
+            _process_row(installation, command, project, path, runs),
+            *_client_rows(installation, command, path, runs),
+        ]
+    finally:
+        installation.stop()
+
+
+def _command_form(installation: Installation) -> list[str]:
+    """The command that the installed plugin gives for a hook, made to serve `PreToolUse`."""
+    (manifest,) = installation.readgate_home.rglob("hooks/hooks.json")
+    for groups in json.loads(manifest.read_text())["hooks"].values():
+        for hook in (hook for group in groups for hook in group["hooks"]):
+            if hook["type"] == "command":
+                return [hook["command"], *hook["args"][:-1], EVENT]
+    raise AssertionError(f"{manifest} has no hook in command form")
+
+
+def _process_row(
+    installation: Installation, command: Sequence[str], project: Path, path: Path, runs: int
+) -> Row:
+    payload = {
+        "session_id": "benchmark",
+        "cwd": str(project),
+        "hook_event_name": EVENT,
+        "tool_name": "Read",
+        "tool_input": {"file_path": str(path), "offset": 1, "limit": 5},
+        "tool_use_id": "toolu_benchmark",
+    }
+    environment = {**installation.environment, "CLAUDE_PROJECT_DIR": str(project)}
+    stdin = json.dumps(payload).encode()
+    timed_process(command, stdin, environment)  # Starts the daemon.
+    hooks, floors = [], []
+    for _ in range(runs):
+        floors.append(bare_interpreter())
+        hooks.append(timed_process(command, stdin, environment))
+    return Row("hook, command form, whole process", hooks, "python -I -S -c pass", floors, "<= 1.6")
+
+
+def _client_rows(installation: Installation, command: Sequence[str], path: Path, runs: int) -> list[Row]:
+    """Three sessions that read the same lines: a bare interpreter, the command form, the plugin's own hook."""
+    uninstalled = Installation(installation.home.with_name("bare home"), installation.readgate_home)
+    bare = _hook_seconds(uninstalled, path, runs, _settings(BARE))
+    as_command = _hook_seconds(uninstalled, path, runs, _settings(shlex.join(command)))
+    as_tool = _hook_seconds(installation, path, runs, None)
+    floor = "python -I -S -c pass as hook"
+    return [
+        Row("hook, mcp_tool form, as the client waits", as_tool, floor, bare),
+        Row("hook, command form, as the client waits", as_command, floor, bare, "<= 1.6"),
+    ]
+
+
+def _settings(command: str) -> dict[str, Any]:
+    return {"hooks": {EVENT: [{"matcher": "Read", "hooks": [{"type": "command", "command": command}]}]}}
+
+
+def _hook_seconds(
+    installation: Installation, path: Path, runs: int, settings: Mapping[str, Any] | None
+) -> list[float]:
+    """Seconds the client waited for the hook of each of `runs` partial reads, the first one left out."""
+    reads: list[Step] = [
+        Turn(tools=[ToolCall("Read", {"file_path": str(path), "offset": n + 1, "limit": 1})])
+        for n in range(runs + 1)
+    ]
+    session = installation.session("read", [*reads, Turn("done")], path.parent, settings=settings)
+    return [milliseconds / 1000 for milliseconds in session.hook_ms(EVENT)[1:]]
