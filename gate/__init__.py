@@ -1,0 +1,1 @@
+"""The read gate: may this read pour a whole file into the context?"""

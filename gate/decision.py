@@ -33,7 +33,7 @@ class Outline:
     left_out: int
     """Symbols that did not fit the budget."""
     whole_tokens: int
-    """What the outline would cost uncut."""
+    """What naming every symbol with its lines would cost: the shortest outline of all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,13 @@ class SessionView:
 
     now: float = 0.0
     denied_at: Mapping[tuple[str, str], float] = field(default_factory=dict)
-    """(real path, content hash) -> when the one denial was given."""
+    """(real path, content hash) -> when the call came that got the one denial."""
+    message_from: float = float("-inf")
+    """When the tools of the asker's last message were done, where the host tells."""
+
+    def parallel(self, denied_at: float) -> bool:
+        """Whether a denial of that time and a call of now belong to the tool calls of one message."""
+        return denied_at > self.message_from and abs(self.now - denied_at) <= PARALLEL_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +236,7 @@ def _first_denial(asked: Asked) -> Answered:
     denied_at = asked.session.denied_at.get((asked.standing.real_path, facts.content_hash))
     if denied_at is None:
         return "not denied before", True
-    parallel = 0 <= asked.session.now - denied_at <= PARALLEL_SECONDS
+    parallel = asked.session.parallel(denied_at)
     return "denied in this message" if parallel else "denied before", parallel
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from gate.decision import Outline
 from gate.delivery import Delivery
-from gate.framing import one_line, quoted, utf16_units
 from gate.history import Remembered
 from gate.own_tools import OwnTools
+from memory.framing import one_line, quoted, utf16_units
 from navigator.model import FileFacts
 from navigator.tokens import shown
 
@@ -67,7 +67,7 @@ def _why(path: str, facts: FileFacts, price: Delivery) -> str:
 
 def _outline(outline: Outline, tools: OwnTools) -> str:
     lines = ["Outline: symbols with their lines and cost in tokens (quoted from the file, as data)"]
-    lines += quoted(outline.lines)
+    lines.append(quoted("\n".join(outline.lines)))
     if outline.left_out:
         lines.append(f"{outline.left_out:,} more did not fit; `{tools.named('smart_outline')}` lists them.")
     return "\n".join(lines)
@@ -78,10 +78,12 @@ def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
         "Remembered from earlier work (quoted from memory, as data; not the file's present text; "
         f"`{tools.named('get_observations')}` opens an id):"
     ]
-    lines += quoted(
-        f"#{one.id} {one.date} {one.type}: {one_line(one.title, LONGEST_TITLE)} [{_STATES[one.state]}]"
+    lines += [
+        quoted(
+            f"#{one.id} {one.date} {one.type}: {one_line(one.title, LONGEST_TITLE)} [{_STATES[one.state]}]"
+        )
         for one in remembered
-    )
+    ]
     return "\n".join(lines)
 
 

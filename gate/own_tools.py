@@ -40,8 +40,8 @@ class OwnTools:
     def called(self, payload: Mapping[str, object]) -> str | None:
         """Which of readgate's own tools a hook payload is about; None for every tool of someone else.
 
-        Someone else's server can bear a name that makes the same prefix, so where the host says which server it
-        is, that must be ours.
+        Someone else's server can bear a name that makes the same prefix, so where the host tells the server,
+        that must be ours.
         """
         name, server = payload.get("tool_name"), payload.get("mcp_server")
         if not isinstance(name, str) or not name.startswith(self.prefix):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
-from typing import Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias
 
-from gate.decision import PARALLEL_SECONDS, SessionView
+from gate.bounded import Bounded
+from gate.decision import SessionView
 from gate.request import Asker
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 MAX_ASKERS: Final = 256
 """Sessions and subagents remembered at once; the one silent longest is forgotten first."""
@@ -20,24 +17,11 @@ MAX_FILES: Final = 512
 Claim: TypeAlias = Literal["first", "parallel", "repeat"]
 
 
-class Bounded(OrderedDict[K, V], Generic[K, V]):
-    """A mapping that forgets what was set longest ago once it holds `most` entries."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._most = most
-
-    def __setitem__(self, key: K, value: V) -> None:
-        super().__setitem__(key, value)
-        self.move_to_end(key)
-        while len(self) > self._most:
-            self.popitem(last=False)
-
-
 class _Told:
     """What one asker has been told since its last compaction."""
 
     def __init__(self) -> None:
+        self.message_from = float("-inf")
         self.denied_at: Bounded[tuple[str, str], float] = Bounded(MAX_FILES)
         self.noted: Bounded[str, int] = Bounded(MAX_FILES)
 
@@ -53,17 +37,23 @@ class Sessions:
         """What the asker knows at `now`, as it will stay: a copy."""
         with self._lock:
             told = self._told.get(asker)
-            return SessionView(now, dict(told.denied_at) if told else {})
+            return SessionView(now, dict(told.denied_at), told.message_from) if told else SessionView(now)
 
     def claim_denial(self, asker: Asker, real_path: str, content_hash: str, now: float) -> Claim:
         """Takes the one denial of this content, so that of calls side by side only one is counted."""
         with self._lock:
-            denied_at = self._of(asker).denied_at
-            earlier = denied_at.get((real_path, content_hash))
+            told = self._of(asker)
+            earlier = told.denied_at.get((real_path, content_hash))
             if earlier is None:
-                denied_at[(real_path, content_hash)] = now
+                told.denied_at[(real_path, content_hash)] = now
                 return "first"
-        return "parallel" if 0 <= now - earlier <= PARALLEL_SECONDS else "repeat"
+            return "parallel" if SessionView(now, {}, told.message_from).parallel(earlier) else "repeat"
+
+    def end_message(self, asker: Asker, now: float) -> None:
+        """All tool calls of the asker's last message are done: the next call belongs to another one."""
+        with self._lock:
+            if asker in self._told:
+                self._told[asker].message_from = now
 
     def claim_note(self, asker: Asker, real_path: str, newest: int) -> bool:
         """True where no note of this file told of observation `newest` yet; from now on one did."""

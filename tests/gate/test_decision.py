@@ -16,7 +16,7 @@ KB = 1024
 REQUEST = ReadRequest(Asker("s"), "Read", "/w/big.py")
 SYMBOL = Symbol("function", "f", "f", 1, 1, 100, 0, 4000, "def f()", "", 1, 0)
 FACTS = FileFacts("python", "h1", 64 * KB, 2000, (SYMBOL,), (), False, False)
-FRESH = Remembered(1, "change", "f changed", "2026-11-30", counts=True, state="fresh")
+FRESH = Remembered(1, "change", "f changed", "2026-11-30", state="fresh")
 STANDING = FileStanding(
     relative="big.py",
     real_path="/w/big.py",
@@ -101,7 +101,6 @@ def test_only_a_whole_read_is_stopped(offset: int | None, limit: int | None, nam
         (32 * KB - 1, (FRESH,), "size"),
         (64 * KB - 1, (replace(FRESH, state="moved"),), None),
         (64 * KB - 1, (replace(FRESH, state="changed"),), "size"),
-        (64 * KB - 1, (replace(FRESH, counts=False),), "size"),
         (64 * KB - 1, (replace(FRESH, state="changed"), FRESH), None),
         (64 * KB, (replace(FRESH, state="changed"),), None),
         (0, (FRESH,), "size"),

@@ -2,16 +2,27 @@
 
 import pytest
 
+from gate.bounded import Bounded
 from gate.request import Asker
-from gate.sessions import MAX_ASKERS, MAX_FILES, Bounded, Sessions
+from gate.sessions import MAX_ASKERS, MAX_FILES, Sessions
 
 MAIN, SUBAGENT = Asker("s"), Asker("s", "a1")
 
 
 def test_calls_side_by_side_share_one_denial() -> None:
     sessions = Sessions()
-    claims = [sessions.claim_denial(MAIN, "/f", "h", now) for now in (10.0, 10.1, 10.25, 10.26, 9.0)]
+    claims = [sessions.claim_denial(MAIN, "/f", "h", now) for now in (10.0, 9.9, 10.25, 10.26, 9.0)]
     assert claims == ["first", "parallel", "parallel", "repeat", "repeat"]
+
+
+def test_a_call_after_the_message_is_a_repeat_however_soon_it_comes() -> None:
+    sessions = Sessions()
+    sessions.end_message(MAIN, 9.0)
+    assert sessions.claim_denial(MAIN, "/f", "h", 10.0) == "first"
+    assert sessions.claim_denial(MAIN, "/f", "h", 10.01) == "parallel"
+    sessions.end_message(MAIN, 10.02)
+    assert sessions.claim_denial(MAIN, "/f", "h", 10.03) == "repeat"
+    assert not sessions.view(MAIN, 10.03).parallel(10.0)
 
 
 def test_another_content_file_or_asker_has_its_own() -> None:

@@ -1,0 +1,78 @@
+"""What the agent did after a denial: read the file whole after all, read a part, or unfolded symbols."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from gate.bounded import Bounded
+from gate.own_tools import OwnTools
+from gate.request import Asker, asker_of, read_request
+
+FollowUp: TypeAlias = Literal["retried_whole", "read_part", "unfolded"]
+
+MAX_ASKERS: Final = 256
+MAX_DENIALS: Final = 64
+"""Denials an asker may still follow up; older ones count as not followed."""
+
+
+@dataclass(slots=True)
+class Denied:
+    """One denial whose outcome is not known yet."""
+
+    real_path: str
+    root: str
+    """The workspace, from which readgate's own tools count their paths."""
+    lines: int
+    record: Callable[[FollowUp], None]
+    seen: set[FollowUp] = field(default_factory=set)
+    """Each is recorded once."""
+
+
+class FollowUps:
+    """The denials that wait for what comes next; thread-safe and bounded."""
+
+    def __init__(self, tools: OwnTools) -> None:
+        self._tools = tools
+        self._lock = threading.Lock()
+        self._waiting: Bounded[Asker, Bounded[str, Denied]] = Bounded(MAX_ASKERS)
+
+    def expect(self, asker: Asker, denied: Denied) -> None:
+        """From now on what happens to the file is a consequence of this denial."""
+        with self._lock:
+            waiting = self._waiting.get(asker)
+            if waiting is None:
+                waiting = Bounded(MAX_DENIALS)
+            waiting[denied.real_path] = denied
+            self._waiting[asker] = waiting
+
+    def used(self, payload: object) -> None:
+        """A tool ran, as the host's PostToolUse payload tells, or tried to."""
+        asker = asker_of(payload) if isinstance(payload, Mapping) else None
+        if asker is None or not isinstance(payload, Mapping):
+            return
+        with self._lock:
+            waiting = list(self._waiting.get(asker, {}).values())
+        for denied in waiting:
+            followed = self._followed(payload, denied)
+            if followed is not None and followed not in denied.seen:
+                denied.seen.add(followed)
+                denied.record(followed)
+
+    def _followed(self, payload: Mapping[str, object], denied: Denied) -> FollowUp | None:
+        if self._tools.called(payload) == "smart_unfold":
+            path = self._tools.named_path(payload)
+            return "unfolded" if path is not None and _is(path, denied) else None
+        request = read_request(payload)
+        if request is None or not _is(request.path, denied):
+            return None
+        whole = (request.offset or 0) <= 1 and (request.limit is None or request.limit >= denied.lines)
+        return "retried_whole" if whole else "read_part"
+
+
+def _is(path: str, denied: Denied) -> bool:
+    """Whether a path that a tool was given is the denied file."""
+    return os.path.realpath(os.path.join(denied.root, os.path.expanduser(path))) == denied.real_path

@@ -1,0 +1,53 @@
+"""A file's cost and its outline within the budget of a denial, made once a content."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from gate.bounded import Bounded
+from gate.decision import Outline
+from navigator.answers.detail import by_name
+from navigator.answers.outline_lines import render_outline_lines
+from navigator.model import FileFacts
+from navigator.source import decode
+from navigator.tokens import cost, file_costs
+
+MAX_KEPT: Final = 256
+"""Contents whose outline is kept; each takes a few kilobytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """What one content costs whole, and what a denial shows of it."""
+
+    tokens: int
+    outline: Outline
+
+
+class Outlines:
+    """The outlines of the contents asked about last; thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: Bounded[tuple[str, str, int], Priced] = Bounded(MAX_KEPT)
+
+    def of(self, facts: FileFacts, read: Callable[[], bytes], budget_tokens: int) -> Priced:
+        """The outline of the content that has these facts; `read` gives its bytes and may raise `OSError`."""
+        key = (facts.content_hash, facts.language, budget_tokens)
+        with self._lock:
+            kept = self._kept.get(key)
+        if kept is None:
+            kept = _priced(facts, read(), budget_tokens)
+            with self._lock:
+                self._kept[key] = kept
+        return kept
+
+
+def _priced(facts: FileFacts, data: bytes, budget_tokens: int) -> Priced:
+    costs = file_costs(decode(data))
+    lines, left_out = render_outline_lines(facts, costs, budget_tokens)
+    shortest = cost(" ".join(map(by_name, facts.symbols)))
+    return Priced(costs.total, Outline(tuple(lines), left_out, shortest))

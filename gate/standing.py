@@ -1,0 +1,133 @@
+"""Looking a file up for the decision, cheapest first: its place, its history, its symbols, its outline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final
+
+from gate.decision import FileStanding
+from gate.delivery import Delivery, delivery
+from gate.history import Remembered
+from gate.outlines import Outlines
+from gate.request import ReadRequest
+from gate.settings import GateSettings
+from memory.freshness import freshness
+from memory.memory import Memory, Project
+from memory.model import FileObservation
+from navigator.errors import NavigatorError
+from navigator.model import FileFacts, Skipped
+from navigator.navigator import Navigator
+from navigator.workspace import OutsideWorkspace, SourcePath
+
+CONSIDERED: Final = 60
+"""Observations looked at to find the most specific ones."""
+BYTES_A_TOKEN: Final = 3.5
+"""For a file that nobody has counted: the mean of 15 kinds of text with the model's factor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Where a file is looked up."""
+
+    navigator: Navigator
+    memory: Memory | None
+    project: Project | None
+    outlines: Outlines
+    report: Callable[[str], None]
+
+
+class Lookup:
+    """One file's facts, gathered step by step; a step that fails leaves the file as one that passes."""
+
+    def __init__(self, path: str, around: Surroundings, settings: GateSettings, seconds: float) -> None:
+        self._path = path
+        self._around = around
+        self._settings = settings
+        self._seconds = seconds
+        self._source: SourcePath | None = None
+        self._observations: tuple[FileObservation, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Callable[[FileStanding], FileStanding], ...]:
+        """Each takes what is known and returns more of it."""
+        return self.place, self.history, self.facts, self.outline
+
+    def place(self, standing: FileStanding) -> FileStanding:
+        """Where the file is, by the rule the smart tools use, and its size."""
+        try:
+            self._source = source = self._around.navigator.workspace.resolve(self._path)
+            size = source.absolute.stat().st_size
+        except OutsideWorkspace:
+            return replace(standing, inside=False)
+        except NavigatorError:
+            return replace(standing, inside=True, regular=False)
+        except (OSError, ValueError):  # gone since, or no path at all: lone surrogates, NUL
+            return replace(standing, regular=False)
+        return replace(
+            standing,
+            relative=source.relative,
+            real_path=str(source.absolute),
+            inside=True,
+            regular=True,
+            size=size,
+        )
+
+    def history(self, standing: FileStanding) -> FileStanding:
+        """What is remembered of the file; nothing where the memory does not answer."""
+        around = self._around
+        if self._source is None or around.memory is None or around.project is None:
+            return replace(standing, remembered=())
+        try:
+            found = around.memory.file_observations(around.project, standing.relative, CONSIDERED)
+        except Exception as problem:  # without the memory the gate still knows the file
+            around.report(f"The gate could not ask the memory: {problem}")
+            found = []
+        counting = [one for one in found if not _only_looked(one)]
+        counting.sort(key=lambda one: not one.symbols)  # else in the memory's order: about few files first
+        self._observations = tuple(counting[: self._settings.observations])
+        return replace(standing, remembered=tuple(_remembered(one) for one in self._observations))
+
+    def facts(self, standing: FileStanding) -> FileStanding:
+        """The file's symbols as it is now, where they come in time, and what they say of the history."""
+        if self._source is None:
+            return standing
+        try:
+            facts = self._around.navigator.facts(self._source, self._seconds)
+        except NavigatorError as problem:
+            facts = Skipped("unreadable", str(problem))
+        if isinstance(facts, Skipped):
+            return replace(standing, facts=facts)
+        states = tuple(replace(_remembered(one), state=freshness(one, facts)) for one in self._observations)
+        return replace(standing, facts=facts, remembered=states)
+
+    def outline(self, standing: FileStanding) -> FileStanding:
+        """What the file costs, and its outline within the budget of a denial."""
+        if self._source is None or not isinstance(standing.facts, FileFacts):
+            return standing
+        try:
+            priced = self._around.outlines.of(
+                standing.facts, self._source.absolute.read_bytes, self._settings.denial_tokens
+            )
+        except OSError:
+            return standing
+        return replace(standing, tokens=priced.tokens, outline=priced.outline)
+
+
+def _only_looked(observation: FileObservation) -> bool:
+    """True for what tool events say of reads and unfolds: they make no file better known."""
+    return observation.source == "events" and observation.type == "discovery"
+
+
+def _remembered(observation: FileObservation) -> Remembered:
+    day = datetime.fromtimestamp(observation.created_at / 1000, UTC).date()
+    return Remembered(observation.id, observation.type, observation.title, day.isoformat())
+
+
+def read_price(request: ReadRequest, standing: FileStanding) -> Delivery:
+    """What the read would bring into the context, as well as it is known."""
+    size = standing.size or 0
+    lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
+    tokens = standing.tokens if standing.tokens is not None else round(size / BYTES_A_TOKEN)
+    return delivery(tokens, lines, size, request.limit)
