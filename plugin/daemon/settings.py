@@ -10,7 +10,9 @@ from typing import Annotated
 class DaemonSettings:
     """The daemon's settings; raises `ValueError`."""
 
-    idle_minutes: Annotated[int, "it leaves after so long without a client; starting again costs half a second"] = 30
+    idle_minutes: Annotated[
+        int, "it leaves after so long without a client; starting again costs half a second"
+    ] = 30
 
     def __post_init__(self) -> None:
         if self.idle_minutes < 1:

@@ -1,0 +1,1 @@
+"""The events of a host, carried to the daemon within their time."""

@@ -1,0 +1,1 @@
+"""MCP: a pipe that starts at once, and the session behind it in the daemon."""

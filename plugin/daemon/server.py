@@ -1,0 +1,219 @@
+"""The daemon's loop: it accepts, shakes hands, serves each kind of connection, and knows when to leave."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import struct
+import sys
+import time
+from collections.abc import Callable
+
+from plugin.daemon import answering, spool
+from plugin.daemon.log import BoundedLog
+from plugin.daemon.protocol import (
+    LINE_LIMIT,
+    PROTOCOL,
+    VERSION,
+    BadLine,
+    Greeting,
+    Reply,
+    newer,
+    read_greeting,
+)
+from plugin.daemon.services import Desk
+from plugin.daemon.tenure import Tenure
+
+MESSAGE_LIMIT = 32 << 20
+"""Bytes one message of a client may have."""
+
+GREETING_SECONDS = 10.0
+DRAIN_SECONDS = 10.0
+"""How long a leaving daemon waits for what it is doing."""
+
+CLOSE_SECONDS = 30.0
+"""How long it waits for its services to close."""
+
+TICK_SECONDS = 10.0
+IDLE_SECONDS = 30 * 60.0
+
+_log = logging.getLogger(__name__)
+
+
+class Daemon:
+    """One daemon, from listening to letting go. `idle_seconds` overrules what the services say."""
+
+    def __init__(
+        self, home: str, tenure: Tenure, desk: Desk, log: BoundedLog, idle_seconds: float | None
+    ) -> None:
+        self.home = home
+        self.tenure = tenure
+        self.desk = desk
+        self.since = time.time()
+        self._log = log
+        self._idle = idle_seconds
+        self._leaving = asyncio.Event()
+        self._connections: dict[asyncio.Task[None], tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
+        self._interruptible: set[asyncio.StreamReader] = set()
+        self._last_busy = time.monotonic()
+        self._taking_spool = False
+
+    @property
+    def leaving(self) -> bool:
+        """Is it on its way out?"""
+        return self._leaving.is_set()
+
+    @property
+    def connections(self) -> int:
+        """How many clients are connected."""
+        return len(self._connections)
+
+    def leave(self, why: str) -> None:
+        """Stop listening and end once what is being done is done."""
+        if not self.leaving:
+            _log.info("leaving: %s", why)
+            self._leaving.set()
+
+    async def run(self, listener: socket.socket) -> None:
+        """Serve until it is time to leave, then drain, close the services and let go of the lock."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(number, self.leave, signal.Signals(number).name)
+        server = await asyncio.start_unix_server(self._accept, sock=listener, limit=MESSAGE_LIMIT)
+        _log.info("readgate %s listens, pid %d", VERSION, os.getpid())
+        upkeep = asyncio.create_task(self._upkeep(server))
+        await self._leaving.wait()
+        self.tenure.stop_listening()
+        server.close()
+        upkeep.cancel()
+        await self._drain()
+        closing = loop.run_in_executor(None, self.desk.close)
+        try:
+            await asyncio.wait_for(closing, CLOSE_SECONDS)
+        except Exception:
+            _log.exception("the services did not close")
+        self.tenure.end()
+        _log.info("ended")
+
+    async def _drain(self) -> None:
+        """Let every connection finish what it asked for; a client that asks for nothing is let go at once."""
+        for reader, writer in self._connections.values():
+            if reader in self._interruptible:
+                writer.transport.pause_reading()  # type: ignore[attr-defined]
+                reader.feed_eof()
+        if self._connections:
+            await asyncio.wait(list(self._connections), timeout=DRAIN_SECONDS)
+        unfinished = list(self._connections.items())
+        for task, (_, writer) in unfinished:
+            writer.transport.abort()
+            task.cancel()
+        if unfinished:
+            _log.warning("%d connections did not finish", len(unfinished))
+            await asyncio.wait([task for task, _ in unfinished], timeout=1.0)
+
+    async def _upkeep(self, server: asyncio.Server) -> None:
+        """Open the services, then look after the socket, the spool, the log and the time."""
+        try:
+            await self.desk.open()
+        except Exception:
+            _log.exception("the services cannot be opened")
+        while True:
+            if self.desk.idle_seconds is not None:
+                await self._take_spool()
+            self._log.trim()
+            if not self.tenure.found():
+                self.leave("the socket is gone")
+            idle = self._idle if self._idle is not None else self.desk.idle_seconds or IDLE_SECONDS
+            quiet = time.monotonic() - self._last_busy
+            if not self._connections and quiet >= idle:
+                self.leave(f"idle for {quiet:.0f} s")
+            await asyncio.sleep(min(TICK_SECONDS, max(idle / 4, 0.01)))
+
+    async def _take_spool(self) -> None:
+        for frame in spool.take(self.home):
+            try:
+                await answering.take_spooled(frame, self.desk)
+            except Exception:
+                _log.exception("a spooled event was not taken in")
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._connections[task] = (reader, writer)
+        try:
+            await self._serve(reader, writer)
+        except (ConnectionError, BadLine, TimeoutError, asyncio.LimitOverrunError, ValueError) as error:
+            _log.info("connection ended: %s", error or type(error).__name__)
+        except Exception:
+            _log.exception("connection failed")
+        finally:
+            del self._connections[task]
+            self._interruptible.discard(reader)
+            self._last_busy = time.monotonic()
+            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        uid = peer_uid(writer.get_extra_info("socket"))
+        if uid != os.geteuid():
+            _log.warning("refused user %s", uid)
+            writer.write(Reply("refused", "this daemon serves another user").encode())
+            await writer.drain()
+            return
+        async with asyncio.timeout(GREETING_SECONDS):
+            lines = [await reader.readline(), await reader.readline()]
+        if lines == [b"", b""] or max(map(len, lines)) > LINE_LIMIT:
+            return
+        greeting = read_greeting(*lines)
+        reply = self._shake(greeting)
+        if reply.verdict == "replace":
+            # Before the client hears of it: older clients that lose this daemon must find the note.
+            self.tenure.name_successor(greeting.version)
+        if greeting.kind == "hook":
+            await answering.answer_hook(greeting, reply, reader, writer, self.desk)
+        else:
+            writer.write(reply.encode())
+            await writer.drain()
+        if reply.verdict == "replace":
+            self.leave(f"a client of version {greeting.version} starts its own daemon")
+        if reply.verdict == "ok" and greeting.kind != "hook":
+            self._interruptible.add(reader)
+            if self.leaving:
+                return
+            if greeting.kind == "mcp":
+                from plugin.mcp.session import serve
+
+                await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving)
+            else:
+                await answering.answer_calls(greeting, reader, writer, self)
+
+    def _shake(self, greeting: Greeting) -> Reply:
+        if greeting.kind == "control":
+            return Reply("ok")
+        if greeting.protocol > PROTOCOL or newer(greeting.version, VERSION):
+            return Reply("replace")
+        if greeting.protocol < PROTOCOL:
+            return Reply("refused", "this daemon no longer speaks with so old a client")
+        return Reply("ok")
+
+
+def peer_uid(connection: socket.socket) -> int:
+    """Whose process is at the other end of a Unix socket, told by the kernel."""
+    if sys.platform == "darwin":
+        # struct xucred of LOCAL_PEERCRED (sys/un.h): version, user, number of groups, 16 groups.
+        found = connection.getsockopt(0, 1, struct.calcsize("=IIh2x16I"))
+        return int(struct.unpack_from("=II", found)[1])
+    found = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    return int(struct.unpack("3i", found)[1])
+
+
+def serve(daemon: Callable[[], Daemon], listener: socket.socket) -> None:
+    """Run a daemon in this process until it leaves; it is made inside its loop."""
+
+    async def main() -> None:
+        await daemon().run(listener)
+
+    # Not asyncio.run: it would wait for threads, and one may hang in a service.
+    asyncio.new_event_loop().run_until_complete(main())

@@ -1,0 +1,91 @@
+"""Events that found no daemon: one file each, so many and no more, taken in by the next daemon.
+
+A file holds what the client would have said: the greeting's two lines and the payload. An event may be
+taken in twice where the daemon dies between its commit and the removal of the file.
+"""
+
+from __future__ import annotations
+
+import posix
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EVENT_LIMIT = 4 << 20
+"""Bytes an event may have to be kept; a larger one is let go."""
+
+TOTAL_LIMIT = 32 << 20
+"""Bytes the spool may hold."""
+
+COUNT_LIMIT = 1000
+"""Events the spool may hold."""
+
+ATTEMPTS = 2
+"""How often an event is tried. One that ends the daemon each time must not do so for ever."""
+
+
+def spool_folder(home: str) -> str:
+    """Where a home keeps such events."""
+    return f"{home}/spool"
+
+
+def put(home: str, frame: bytes) -> bool:
+    """Keep an event for the next daemon; False where the spool is full or cannot be written."""
+    folder = spool_folder(home)
+    try:  # noqa: SIM105  contextlib takes longer to import than all this
+        posix.mkdir(folder, 0o700)
+    except OSError:
+        pass  # it is there already, or opening the file says what is wrong
+    try:
+        names = posix.listdir(folder)
+        held = sum(posix.lstat(f"{folder}/{name}").st_size for name in names)
+        if len(frame) > EVENT_LIMIT or len(names) >= COUNT_LIMIT or held + len(frame) > TOTAL_LIMIT:
+            return False
+        name = f"{folder}/{time.time_ns():020}-{posix.getpid()}"
+        flags = posix.O_WRONLY | posix.O_CREAT | posix.O_EXCL | posix.O_CLOEXEC | posix.O_NOFOLLOW
+        fd = posix.open(f"{name}.part", flags, 0o600)
+        try:
+            rest = memoryview(frame)
+            while rest:
+                rest = rest[posix.write(fd, rest) :]
+        finally:
+            posix.close(fd)
+        posix.rename(f"{name}.part", f"{name}.0")
+    except OSError:
+        return False
+    return True
+
+
+def take(home: str) -> Iterator[bytes]:
+    """The kept events, oldest first. Each is gone once the next one is asked for."""
+    folder = spool_folder(home)
+    try:
+        names = sorted(posix.listdir(folder))
+    except OSError:
+        return
+    for name in names:
+        stem, _, attempt = name.rpartition(".")
+        if not attempt.isdigit():
+            continue
+        claimed = f"{folder}/{stem}.{int(attempt) + 1}"
+        try:
+            posix.rename(f"{folder}/{name}", claimed)
+            frame = _read(claimed) if int(attempt) < ATTEMPTS else b""
+        except OSError:
+            continue  # another machine's daemon was quicker
+        if frame:
+            yield frame
+        posix.unlink(claimed)
+
+
+def _read(path: str) -> bytes:
+    fd = posix.open(path, posix.O_RDONLY | posix.O_CLOEXEC | posix.O_NOFOLLOW)
+    try:
+        chunks = []
+        while chunk := posix.read(fd, 1 << 20):
+            chunks.append(chunk)
+        return b"".join(chunks)
+    finally:
+        posix.close(fd)

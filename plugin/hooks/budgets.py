@@ -1,0 +1,28 @@
+"""How long an event may keep the host waiting, and which are worth keeping when no daemon takes them."""
+
+from __future__ import annotations
+
+# An event that has several outputs is asked for in parts, `SessionStart.index`: each has the whole budget.
+
+_SECONDS = {
+    "PreToolUse": 0.3,
+    "PostToolUse": 0.3,
+    "PostToolUseFailure": 0.3,
+    "UserPromptSubmit": 0.3,
+    "SubagentStart": 0.5,
+    "SessionStart": 1.5,
+    "Stop": 0.5,
+    "SessionEnd": 0.5,
+}
+
+_ANSWER_ONLY = frozenset({"PreToolUse", "SessionStart", "SubagentStart"})
+
+
+def seconds(event: str) -> float:
+    """After so many seconds the hook says nothing and ends, whatever the daemon does."""
+    return _SECONDS.get(event.partition(".")[0], 0.5)
+
+
+def kept(event: str) -> bool:
+    """Is it spooled when no daemon takes it in? An event that is only a question means nothing later."""
+    return event.partition(".")[0] not in _ANSWER_ONLY

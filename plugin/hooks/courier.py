@@ -1,0 +1,118 @@
+"""Carrying one event to the daemon and its answer back, within its budget, or keeping it for later."""
+
+from __future__ import annotations
+
+import posix
+import time
+from _socket import SHUT_WR
+
+from plugin.daemon.door import connect, run_folder
+from plugin.daemon.launch import launch
+from plugin.daemon.protocol import Greeting, read_reply
+from plugin.daemon.spool import put
+from plugin.hooks.budgets import kept, seconds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal as _signal
+else:
+    import _signal
+
+PAYLOAD_LIMIT = 64 << 20
+"""Bytes of an event that are carried; a larger one is let go."""
+
+_POLL = 0.01
+
+
+class OverBudget(Exception):
+    """The event's time is up."""
+
+    code = "over_budget"
+
+
+def deliver(arguments: list[str]) -> None:
+    """Carry the event on standard input; what the host is to be told goes to standard output.
+
+    Ends within the event's budget, whatever the daemon, the disk or standard input do.
+    Raises what goes wrong.
+    """
+    home, event, *rest = arguments
+    project = rest[0] if rest and rest[0] else _project()
+    errand = _Errand(home, Greeting("hook", event, project), rest[1:])
+
+    def over(*_: object) -> None:
+        raise OverBudget
+
+    _signal.signal(_signal.SIGALRM, over)
+    _signal.setitimer(_signal.ITIMER_REAL, seconds(event))
+    try:
+        output = errand.run()
+    except OverBudget:
+        output = b""
+    finally:
+        _signal.setitimer(_signal.ITIMER_REAL, 0)
+        errand.keep()
+    while output:
+        output = output[posix.write(1, output) :]
+
+
+class _Errand:
+    """One event on its way."""
+
+    def __init__(self, home: str, greeting: Greeting, options: list[str]) -> None:
+        self._home = home
+        self._greeting = greeting
+        self._options = options
+        self._payload = b""
+        self._at_daemon = False
+        """It has all of it: it is in good hands even where its answer comes too late."""
+
+    def run(self) -> bytes:
+        """Deliver, starting a daemon where there is none; the answer's bytes. Raises `OverBudget`."""
+        self._payload = _read(0)
+        run = run_folder(self._home)
+        started = None
+        while True:
+            connection = connect(run)
+            if connection is None:
+                if self._greeting.event == "SessionEnd":
+                    return b""  # not worth a daemon that nobody will ask anything
+                started = started or launch(self._home, run, self._options)
+                time.sleep(_POLL)
+                continue
+            if started is not None:
+                started.done(connected=True)
+                started = None
+            try:
+                connection.sendall(self._greeting.encode() + self._payload)
+                connection.shutdown(SHUT_WR)
+                self._at_daemon = True
+                answer = b""
+                while chunk := connection.recv(1 << 20):
+                    answer += chunk
+            except OSError:
+                answer = b""
+            line, end, output = answer.partition(b"\n")
+            verdict = read_reply(line + end).verdict if line else "refused"
+            self._at_daemon = verdict == "ok"
+            if verdict != "replace":
+                return output if self._at_daemon else b""
+            connection.close()
+
+    def keep(self) -> None:
+        """Spool the event unless a daemon has it."""
+        if self._payload and not self._at_daemon and kept(self._greeting.event):
+            put(self._home, self._greeting.encode() + self._payload)
+
+
+def _project() -> str:
+    return posix.environ.get(b"CLAUDE_PROJECT_DIR", b"").decode("utf-8", "surrogateescape")
+
+
+def _read(fd: int) -> bytes:
+    payload = b""
+    while chunk := posix.read(fd, 1 << 20):
+        payload += chunk
+        if len(payload) > PAYLOAD_LIMIT:
+            return b""
+    return payload

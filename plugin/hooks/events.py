@@ -1,0 +1,50 @@
+"""One event as the services see it, whichever of the host's two forms it came in.
+
+The command form is the host's own JSON. In the `mcp_tool` form the host fills in a template (FACTS §9): every
+value is a text, objects are JSON texts, and what the event does not have is an empty text.
+"""
+
+from __future__ import annotations
+
+import json
+
+HOOK_TOOL = "hook"
+"""The tool that hooks call. It is not listed: only the host's hooks know it."""
+
+_OBJECTS = frozenset({"tool_input", "tool_response", "effort"})
+"""Fields that are objects in the host's own JSON; a tool's response may also be a text or a list."""
+
+_NUMBERS = frozenset({"duration_ms", "seconds_since_last_response", "context_tokens"})
+_TRUTHS = frozenset({"stop_hook_active", "is_interrupt"})
+
+
+def payload_of(event: str, document: object) -> dict[str, object] | None:
+    """The event's fields under the host's own names and types, or None: this is no event.
+
+    `document` is the host's JSON, or the `tools/call` request of the hook tool.
+    """
+    if not isinstance(document, dict):
+        return None
+    if document.get("method") != "tools/call":
+        return {**document, "hook_event_name": document.get("hook_event_name") or event}
+    params = document.get("params")
+    arguments = params.get("arguments") if isinstance(params, dict) else None
+    if not isinstance(arguments, dict):
+        return None
+    fields = {
+        name: _value(name, value) for name, value in arguments.items() if name != "event" and value != ""
+    }
+    return {**fields, "hook_event_name": event}
+
+
+def _value(name: str, value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    if name in _TRUTHS:
+        return value == "true"
+    if name in _OBJECTS or name in _NUMBERS:
+        try:
+            return json.loads(value)
+        except (ValueError, RecursionError):
+            return value
+    return value

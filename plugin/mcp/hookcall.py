@@ -1,0 +1,112 @@
+"""An event that the host gave to the pipe: answered in time, and delivered or spooled."""
+
+from __future__ import annotations
+
+from _socket import SHUT_WR
+
+from plugin.daemon.door import connect
+from plugin.daemon.protocol import BadLine, Greeting, read_reply
+from plugin.daemon.spool import put
+from plugin.hooks.budgets import kept, seconds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from _socket import socket
+
+DELIVERY_SECONDS = 30.0
+"""How long a daemon that has the event is given to take it in, when the host has long stopped waiting."""
+
+
+class HookCall:
+    """One event. Whoever holds it polls `connection` and asks `due` what to do when time passes."""
+
+    def __init__(self, key: bytes, event: str, project: str, payload: bytes, now: float) -> None:
+        self.key = key
+        self.event = event
+        self.connection: socket | None = None
+        self.answer: bytes | None = None
+        """What the host is to be told, once that is known."""
+        self.done = False
+        """Nothing is left to do but to tell it."""
+        self.deadline = now + seconds(event)
+        self._greeting = Greeting("hook", event, project)
+        self._frame = self._greeting.encode() + payload
+        self._unsent = memoryview(self._frame)
+        self._incoming = bytearray()
+
+    @property
+    def writing(self) -> bool:
+        """Is there something to send?"""
+        return bool(self._unsent)
+
+    def seek(self, run: str) -> bool:
+        """Connect if need be; False where no daemon listens."""
+        if self.connection is None and not self.done:
+            self.connection = connect(run, timeout=0)
+            self._unsent = memoryview(self._frame)
+        return self.connection is not None
+
+    def send(self) -> None:
+        """Write what can be written."""
+        assert self.connection is not None
+        try:
+            while self._unsent:
+                self._unsent = self._unsent[self.connection.send(self._unsent) :]
+            self.connection.shutdown(SHUT_WR)
+        except OSError:
+            pass  # full for now, or gone, which reading tells
+
+    def receive(self, home: str) -> None:
+        """Read what has come; at its end the event is in the daemon's hands, or is spooled."""
+        assert self.connection is not None
+        try:
+            chunk = self.connection.recv(1 << 20)
+        except BlockingIOError:
+            return
+        except OSError:
+            chunk = b""
+        if chunk:
+            self._incoming += chunk
+            return
+        line, end, output = bytes(self._incoming).partition(b"\n")
+        try:
+            taken_in = read_reply(line + end).verdict == "ok"
+        except BadLine:
+            taken_in = False
+        if taken_in:
+            self._finish(output)
+        else:
+            self.keep(home)
+
+    def due(self, now: float, home: str) -> None:
+        """What time brings: the host is answered, and an event no daemon has is spooled."""
+        if now >= self.deadline and self.answer is None:
+            self.answer = b""
+            if self._unsent:
+                self.keep(home)
+        if now >= self.deadline + DELIVERY_SECONDS and not self.done:
+            self._finish(b"")
+
+    def next_deadline(self) -> float:
+        """When `due` next has something to do."""
+        return self.deadline if self.answer is None else self.deadline + DELIVERY_SECONDS
+
+    def keep(self, home: str) -> None:
+        """Spool the event, if it is worth it, and be done with it."""
+        if not self.done and kept(self.event):
+            put(home, self._frame)
+        self._finish(b"")
+
+    def left(self, home: str) -> None:
+        """The pipe ends: what has not been sent whole is spooled."""
+        if self._unsent:
+            self.keep(home)
+        self._finish(b"")
+
+    def _finish(self, output: bytes) -> None:
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+        self.done = True
+        if self.answer is None:
+            self.answer = output

@@ -1,0 +1,218 @@
+"""`readgate mcp`: standard input and output on one side, the daemon on the other, one loop between them.
+
+Run as `python -I -S pipe.py HOME [DAEMON OPTION…]`, or as `main` by the command. Standard library only.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if __name__ == "__main__":
+    sys.path.append(__file__.rpartition("/plugin/")[0])
+
+import posix
+import select
+import time
+
+from plugin.mcp.conversation import Ask, Conversation, Hook, Say
+from plugin.mcp.hookcall import HookCall
+from plugin.mcp.link import Link
+from plugin.mcp.surface import read_surface
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal as _signal
+
+    from plugin.mcp.conversation import Effect
+else:
+    import _signal
+
+LAST_SECONDS = 10.0
+"""After the client has closed its side: how long its last requests may still take."""
+
+BUFFER_LIMIT = 32 << 20
+"""Bytes a slow reader may have us hold before we read no more from the other side."""
+
+_READ = 1 << 20
+_IN, _OUT = 0, 1
+
+
+class _Ended(BaseException):
+    """A signal asks the pipe to end."""
+
+
+class Pipe:
+    """The loop and what it holds."""
+
+    def __init__(self, home: str, project: str, options: list[str]) -> None:
+        self._project = project
+        self._link = Link(home, project, options)
+        self._conversation = Conversation(read_surface())
+        self._hooks: list[HookCall] = []
+        self._from_client = bytearray()
+        self._to_client = bytearray()
+        self._open = True
+        """The client's side is open."""
+        self._wanted = True
+        """A daemon is wanted although nothing waits for it: at first, and after one was killed."""
+        self._end = 0.0
+
+    def run(self) -> None:
+        """Serve until the client has closed its side and has its answers."""
+        try:
+            while self._turn(time.monotonic()):
+                pass
+        finally:
+            for hook in self._hooks:
+                hook.left(self._link.home)
+            self._link.close()
+
+    def _turn(self, now: float) -> bool:
+        if not self._open and (now >= self._end or not (self._conversation.waiting or self._to_client)):
+            return False
+        waiting = [hook for hook in self._hooks if not hook.seek(self._link.run) and not hook.done]
+        if self._wanted or self._conversation.wants_daemon or waiting:
+            self._link.seek(now)
+        for descriptor, events in self._poll(now, bool(waiting)):
+            self._ready(descriptor, events, time.monotonic())
+        now = time.monotonic()
+        self._do(self._conversation.overdue(now), now)
+        self._settle_hooks(now)
+        return True
+
+    def _poll(self, now: float, hooks_wait: bool) -> list[tuple[int, int]]:
+        poll = select.poll()
+        link = self._link
+        if self._open and len(link.outgoing) < BUFFER_LIMIT and len(self._to_client) < BUFFER_LIMIT:
+            poll.register(_IN, select.POLLIN)
+        if self._to_client:
+            poll.register(_OUT, select.POLLOUT)
+        if link.connection is not None:
+            events = select.POLLIN if len(self._to_client) < BUFFER_LIMIT else 0
+            poll.register(link.connection, events | (select.POLLOUT if link.outgoing else 0))
+        for hook in self._hooks:
+            if hook.connection is not None:
+                poll.register(hook.connection, select.POLLIN | (select.POLLOUT if hook.writing else 0))
+        times = [hook.next_deadline() for hook in self._hooks]
+        deadline = self._conversation.next_deadline()
+        if deadline is not None:
+            times.append(deadline)
+        if link.connection is None and (self._wanted or self._conversation.wants_daemon or hooks_wait):
+            times.append(link.next_try())
+        if not self._open:
+            times.append(self._end)
+        wait = max(0.0, min(times) - now) * 1000 + 1 if times else None
+        return poll.poll(wait)
+
+    def _ready(self, descriptor: int, events: int, now: float) -> None:
+        link = self._link
+        if descriptor == _IN:
+            self._read_client(now)
+        elif descriptor == _OUT:
+            self._write_client()
+        elif link.connection is not None and descriptor == link.connection.fileno():
+            if events & select.POLLOUT:
+                link.send()
+            if events & ~select.POLLOUT:
+                self._read_daemon(now)
+        else:
+            for hook in self._hooks:
+                if hook.connection is not None and descriptor == hook.connection.fileno():
+                    if events & select.POLLOUT:
+                        hook.send()
+                    if events & ~select.POLLOUT:
+                        hook.receive(link.home)
+                    break
+
+    def _read_client(self, now: float) -> None:
+        chunk = posix.read(_IN, _READ)
+        if not chunk:
+            self._open = False
+            self._end = now + LAST_SECONDS
+            return
+        self._from_client += chunk
+        if b"\n" not in chunk:
+            return
+        *lines, rest = self._from_client.split(b"\n")
+        self._from_client = rest
+        for line in lines:
+            self._do(self._conversation.from_client(bytes(line), now), now)
+
+    def _read_daemon(self, now: float) -> None:
+        was_up = self._link.up
+        lines = self._link.receive(now)
+        if lines is None:
+            if was_up:
+                self._wanted = self._link.was_killed()
+                self._do(self._conversation.daemon_lost(now), now)
+            return
+        if self._link.up and not was_up:
+            self._wanted = False
+            self._do(self._conversation.daemon_up(), now)
+        for line in lines:
+            self._do(self._conversation.from_daemon(line), now)
+
+    def _write_client(self) -> None:
+        try:
+            while self._to_client:
+                del self._to_client[: posix.write(_OUT, self._to_client)]
+        except BlockingIOError:
+            pass
+
+    def _do(self, effects: list[Effect], now: float) -> None:
+        for effect in effects:
+            if isinstance(effect, Say):
+                self._to_client += effect.line
+            elif isinstance(effect, Ask):
+                self._link.outgoing += effect.lines
+            else:
+                self._hooks.append(_call(effect, self._project, now))
+        if self._to_client:
+            self._write_client()
+        self._link.send()
+
+    def _settle_hooks(self, now: float) -> None:
+        for hook in self._hooks:
+            hook.due(now, self._link.home)
+            if hook.answer is not None:
+                self._do(self._conversation.hook_answered(hook.key, hook.answer), now)
+        self._hooks = [hook for hook in self._hooks if not hook.done]
+
+
+def _call(effect: Hook, project: str, now: float) -> HookCall:
+    return HookCall(effect.key, effect.event, project, effect.request, now)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the pipe of one client: `HOME`, then options for a daemon that has to be started.
+
+    Without arguments the home is where it always is; looking that up takes longer.
+    """
+
+    def end(*_: object) -> None:
+        raise _Ended
+
+    for number in (_signal.SIGTERM, _signal.SIGINT, _signal.SIGHUP):
+        _signal.signal(number, end)
+    named = posix.environ.get(b"CLAUDE_PROJECT_DIR")
+    project = named.decode("utf-8", "surrogateescape") if named else posix.getcwd()
+    was_blocking = posix.get_blocking(_OUT)
+    posix.set_blocking(_OUT, False)
+    try:
+        home, *options = arguments or [_home()]
+        Pipe(home, project, options).run()
+    except (_Ended, BrokenPipeError):
+        pass
+    finally:
+        posix.set_blocking(_OUT, was_blocking)
+    return 0
+
+
+def _home() -> str:
+    from plugin.daemon.paths import home
+
+    return str(home())
+
+
+if __name__ == "__main__":
+    posix._exit(main(sys.argv[1:]))

@@ -1,0 +1,148 @@
+"""One MCP client's session in the daemon, spoken by the SDK; loaded when the first such client comes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from plugin.daemon.services import Desk, expected
+from plugin.mcp.surface import SURFACE_FILE
+
+if TYPE_CHECKING:
+    from mcp import types
+    from mcp.server import ServerRequestContext
+    from mcp.server.lowlevel import Server
+
+_log = logging.getLogger(__name__)
+_numbers = count(1)
+
+
+async def serve(
+    project: str,
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    desk: Desk,
+    leaving: Callable[[], bool],
+) -> None:
+    """Serve one client until it goes; when the daemon leaves, until what it asked is answered."""
+    # A second or two the first time: hooks and commands are answered meanwhile.
+    await asyncio.to_thread(_import_sdk)
+    await _Session(project, desk).run(reader, writer, leaving)
+
+
+def _import_sdk() -> None:
+    import mcp.server.lowlevel
+    import mcp.shared.message
+    import mcp.types  # noqa: F401
+
+
+class _Session:
+    """A connection's server and the requests it has not answered."""
+
+    def __init__(self, project: str, desk: Desk) -> None:
+        self._project = project
+        self._desk = desk
+        self._scope = f"{os.getpid()}.{next(_numbers)}"
+        self._unanswered: set[object] = set()
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    async def run(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, leaving: Callable[[], bool]
+    ) -> None:
+        """Pass lines to the SDK and its messages back."""
+        import anyio
+        from mcp.shared.message import SessionMessage
+
+        feed, incoming = anyio.create_memory_object_stream[SessionMessage | Exception](16)
+        outgoing, sent = anyio.create_memory_object_stream[SessionMessage](16)
+        server = self._server()
+        async with asyncio.TaskGroup() as group, feed, sent:
+            group.create_task(server.run(incoming, outgoing, server.create_initialization_options()))
+            group.create_task(self._write(sent, writer))
+            await self._read(reader, feed)
+            if leaving():
+                await self._quiet.wait()
+            feed.close()
+
+    async def _read(self, reader: asyncio.StreamReader, feed: Any) -> None:
+        from mcp import types
+        from mcp.shared.message import SessionMessage
+
+        while line := await reader.readline():
+            try:
+                message = types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+            except ValueError:
+                continue  # the pipe has answered what is no message
+            if isinstance(message, types.JSONRPCRequest):
+                self._unanswered.add(message.id)
+                self._quiet.clear()
+            elif (
+                isinstance(message, types.JSONRPCNotification) and message.method == "notifications/cancelled"
+            ):
+                self._settled((message.params or {}).get("requestId"))  # it is never answered
+            await feed.send(SessionMessage(message))
+
+    async def _write(self, sent: Any, writer: asyncio.StreamWriter) -> None:
+        from mcp import types
+
+        async for item in sent:
+            message = item.message
+            try:
+                writer.write(message.model_dump_json(by_alias=True, exclude_unset=True).encode() + b"\n")
+                await writer.drain()
+            except ConnectionError:
+                continue  # reading tells that the client is gone
+            finally:
+                if isinstance(message, types.JSONRPCResponse | types.JSONRPCError):
+                    self._settled(message.id)
+
+    def _settled(self, number: object) -> None:
+        self._unanswered.discard(number)
+        if not self._unanswered:
+            self._quiet.set()
+
+    def _server(self) -> Server[Any]:
+        from mcp import types
+        from mcp.server.lowlevel import Server
+
+        surface = json.loads(Path(SURFACE_FILE).read_bytes())
+        listed = types.ListToolsResult.model_validate(surface["tools/list"])
+
+        async def list_tools(
+            _: ServerRequestContext[Any], __: types.PaginatedRequestParams | None
+        ) -> types.ListToolsResult:
+            return listed
+
+        async def call_tool(
+            _: ServerRequestContext[Any], params: types.CallToolRequestParams
+        ) -> types.CallToolResult:
+            text, failed = await self._answer(params.name, params.arguments or {})
+            return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=failed)
+
+        about = surface["initialize"]
+        return Server(
+            about["serverInfo"]["name"],
+            version=about["serverInfo"]["version"],
+            instructions=about.get("instructions"),
+            on_list_tools=list_tools,
+            on_call_tool=call_tool,
+        )
+
+    async def _answer(self, name: str, arguments: dict[str, object]) -> tuple[str, bool]:
+        try:
+            answer = await self._desk.call(
+                lambda services: services.call_tool(name, arguments, self._project, self._scope)
+            )
+        except Exception as error:
+            if expected(error) is not None:
+                return str(error), True
+            _log.exception("the tool %s failed", name)
+            return f"readgate could not answer {name}: a fault of its own, noted in its log.", True
+        return answer.text, False
