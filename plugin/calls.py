@@ -67,6 +67,7 @@ def _explain(services: Services, params: Params, project_dir: str, progress: Pro
         offset=params.get("offset"),
         limit=params.get("limit"),
         session=params.get("session"),
+        settings=services.gate_settings(navigator.workspace.root),
         navigator=navigator,
         memory=memory,
         project=None if memory is None else memory.project_of(navigator.workspace.root),

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from gate.gate import Gate
+from gate.settings import GateSettings
 from memory.memory import Memory, Project, SessionRef, ToolEvent
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts, Skipped
@@ -30,6 +31,8 @@ class HookContext:
     navigator: Navigator | None
     memory: Memory | None
     gate: Gate
+    gate_settings: GateSettings | None
+    """As the workspace has them."""
     project: Project | None
     now: Callable[[], datetime]
 
@@ -85,7 +88,9 @@ def _prompt(payload: Payload, context: HookContext) -> Reply:
 def _pre_tool_use(payload: Payload, context: HookContext) -> Reply:
     if context.navigator is None:
         return None
-    return context.gate.pre_tool_use(payload, context.navigator, context.memory, context.project)
+    return context.gate.pre_tool_use(
+        payload, context.navigator, context.memory, context.project, context.gate_settings
+    )
 
 
 def _post_tool_use(payload: Payload, context: HookContext) -> Reply:
@@ -149,6 +154,11 @@ def _touched(
     )
 
 
+def _message_ended(payload: Payload, context: HookContext) -> Reply:
+    context.gate.message_ended(payload)
+    return None
+
+
 def _stop(payload: Payload, context: HookContext) -> Reply:
     session = _session(payload, context)
     if context.memory is not None and session is not None and session.agent_id is None:
@@ -161,7 +171,7 @@ def _session_end(payload: Payload, context: HookContext) -> Reply:
     if session is not None:
         context.gate.compacted(session.id)
         if context.memory is not None:
-            context.memory.record_session_end(session, str(payload.get("reason") or ""))
+            context.memory.session_end(session)
     return None
 
 
@@ -172,6 +182,7 @@ HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
     "PreToolUse": _pre_tool_use,
     "PostToolUse": _post_tool_use,
     "PostToolUseFailure": _post_tool_use_failure,
+    "PostToolBatch": _message_ended,
     "Stop": _stop,
     "SessionEnd": _session_end,
 }

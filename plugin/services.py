@@ -98,7 +98,7 @@ class Services:
                     self._home / "memory",
                     clock=self._clock,
                     cost=tokens.cost,
-                    settings=self._load("context", None),
+                    context=self._load("context", None),
                 )
             return self._memory
 
@@ -109,6 +109,11 @@ class Services:
             if self._gate is None:
                 self._gate = Gate(self._load("gate", None), self._clock, self._report)
             return self._gate
+
+    def gate_settings(self, root: Path) -> GateSettings:
+        """The gate's settings in a workspace."""
+        settings: GateSettings = self._load("gate", root)
+        return settings
 
     def call_tool(
         self, name: str, arguments: Mapping[str, object] | None, project_dir: str, scope: str
@@ -144,6 +149,7 @@ class Services:
             navigator=navigator,
             memory=memory,
             gate=self.gate,
+            gate_settings=None if navigator is None else self.gate_settings(navigator.workspace.root),
             project=None if navigator is None or memory is None else memory.project_of(navigator.workspace.root),
             now=self._clock,
         )
@@ -159,6 +165,10 @@ class Services:
             navigator.close()
         if pool is not None:
             pool.close()
+        with self._lock:
+            gate, self._gate = self._gate, None
+        if gate is not None:
+            gate.close()
         with self._memory_lock:
             memory, self._memory = self._memory, None
         if memory is not None:

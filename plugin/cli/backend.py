@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from navigator.workspace import find_root
-from plugin.daemon.client import connect_or_start
-from plugin.daemon.errors import DaemonUnavailable
+from plugin.daemon.client import DaemonUnavailable, connect_or_start
 from plugin.daemon.paths import home
 
 

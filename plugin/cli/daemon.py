@@ -20,7 +20,7 @@ def run_command() -> None:
     """Run it in the foreground, until it is idle or told to stop."""
     from plugin.daemon.__main__ import main
 
-    main()
+    sys.exit(main([str(home()), "--stay"]))
 
 
 @daemon_command.command("start")

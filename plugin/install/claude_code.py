@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from plugin.daemon.paths import run_folder
 from plugin.install.layout import NAME, lay_down
 from plugin.install.problems import HostMissing, HostRefused
 
@@ -25,7 +24,7 @@ def install(home: Path) -> Iterator[str]:
     client = _client()
     _compile()
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    marketplace = lay_down(home / FOLDER, home, run_folder(home))
+    marketplace = lay_down(home / FOLDER, home)
     yield f"wrote the plugin to {marketplace}"
     known = NAME in _run(client, "plugin", "marketplace", "list")
     if known:

@@ -19,8 +19,8 @@ PLUGIN = Path(__file__).resolve().parent.parent
 NAME = "readgate"
 
 
-def lay_down(folder: Path, home: Path, run: Path) -> Path:
-    """Write the folder marketplace anew and return it; `run` is where the daemon listens."""
+def lay_down(folder: Path, home: Path) -> Path:
+    """Write the folder marketplace anew and return it; `home` is READGATE_HOME."""
     fresh = folder.with_name(f"{folder.name}.new-{os.getpid()}")
     shutil.rmtree(fresh, ignore_errors=True)
     target = fresh / "plugins" / NAME
@@ -29,7 +29,7 @@ def lay_down(folder: Path, home: Path, run: Path) -> Path:
     shutil.copytree(PLUGIN / "skills", target / "skills")
     _write(target / ".mcp.json", _servers(home))
     (target / "hooks").mkdir()
-    _write(target / "hooks" / "hooks.json", _hooks(run, home))
+    _write(target / "hooks" / "hooks.json", _hooks(home))
     (fresh / ".claude-plugin").mkdir()
     _write(fresh / ".claude-plugin" / "marketplace.json", _marketplace())
     shutil.rmtree(folder, ignore_errors=True)
@@ -47,7 +47,7 @@ def _servers(home: Path) -> dict[str, Any]:
     return manifest
 
 
-def _hooks(run: Path, home: Path) -> dict[str, Any]:
+def _hooks(home: Path) -> dict[str, Any]:
     manifest: dict[str, Any] = json.loads((PLUGIN / "hooks" / "hooks.json").read_text(encoding="utf-8"))
     for groups in manifest["hooks"].values():
         for group in groups:
@@ -55,9 +55,7 @@ def _hooks(run: Path, home: Path) -> dict[str, Any]:
                 if hook["type"] == "command":
                     event = hook["args"][1]
                     hook["command"] = sys.executable
-                    hook["args"] = [
-                        "-I", "-S", str(PLUGIN / "hooks" / "hook.py"), str(run), str(home), event
-                    ]  # fmt: skip
+                    hook["args"] = ["-I", "-S", str(PLUGIN / "hooks" / "hook.py"), str(home), event]
     return manifest
 
 
