@@ -1,0 +1,27 @@
+"""Is what was observed still true of the file? Decided by content, never by a time."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from memory.model import FileObservation
+from navigator.model import FileFacts
+
+Freshness: TypeAlias = Literal["fresh", "moved", "changed"]
+
+
+def freshness(observation: FileObservation, facts: FileFacts) -> Freshness:
+    """Compare an observation of a file with the file's facts now.
+
+    *fresh*: its symbols have the bodies they had (or, without symbols, the file has the content it had);
+    *moved*: those bodies are all still in the file, some under another name; *changed*: anything else.
+    """
+    if not observation.symbols:
+        return "fresh" if observation.file_hash == facts.content_hash else "changed"
+    here: dict[str, set[int]] = {}
+    for symbol in facts.symbols:
+        here.setdefault(symbol.qualified_name, set()).add(symbol.body_hash)
+    if all(body in here.get(name, ()) for _, name, body in observation.symbols):
+        return "fresh"
+    bodies = set().union(*here.values()) if here else set()
+    return "moved" if all(body in bodies for _, _, body in observation.symbols) else "changed"

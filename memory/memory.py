@@ -1,0 +1,186 @@
+"""The memory's face: what a daemon's threads call to record what is done and to ask what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from memory import freshness as fresh
+from memory.file_history import FileHistory
+from memory.known_projects import KnownProjects
+from memory.ledger import DecisionRow, DisclosureRow, Ledger
+from memory.model import (
+    FileObservation,
+    Observation,
+    ObservationDraft,
+    Project,
+    RecordedTool,
+    SessionRef,
+    Summary,
+    ToolEvent,
+)
+from memory.recorder import Recorder
+from memory.sessions import Sessions
+from memory.settings import ContextSettings
+from memory.startup.ages import milliseconds
+from memory.startup.startup import Startup, StartupText
+from memory.store import Store
+from memory.summaries import Summaries
+from memory.work_lists import WorkLists
+from navigator import tokens
+from navigator.model import Answer, FileFacts
+
+
+def _local_now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def _as_it_is(name: str) -> str:
+    return name
+
+
+class Memory:
+    """One folder's memory. Methods may be called from any thread; each write returns when it is committed.
+
+    Every method may raise `MemoryUnavailable`: the disk is full, the file damaged, the memory closed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], datetime] = _local_now,
+        cost: Callable[[str], int] = tokens.cost,
+        context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._projects = KnownProjects(store)
+        self._sessions = Sessions(store)
+        self._history = FileHistory(store)
+        self._recorder = Recorder(store, self._sessions, cost=cost, committed=self._took_in)
+        self._work = WorkLists(store)
+        self._summaries = Summaries(store)
+        self._startup = Startup(store, self._work, context)
+        self.ledger = Ledger(store)
+        """The gate's decisions and what followed them."""
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path,
+        *,
+        clock: Callable[[], datetime] = _local_now,
+        cost: Callable[[str], int] = tokens.cost,
+        context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
+    ) -> Self:
+        """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
+
+        `clock` gives the time with its zone, `cost` the tokens of a text.
+
+        Raises:
+            MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
+                damaged file is no error: it is set aside and `notices` says so.
+        """
+        return cls(Store(folder), clock=clock, cost=cost, context=context)
+
+    def close(self) -> None:
+        """Write what is queued and let go of the folder; a second call does nothing."""
+        self._store.close()
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What had to be mended at opening, a sentence each, for the user."""
+        return self._store.notices
+
+    def project_of(self, root: Path) -> Project:
+        """The project a folder belongs to: one for all subfolders, links and worktrees of a repository."""
+        return self._projects.of(root, self._now())
+
+    def record_prompt(self, session: SessionRef, prompt_id: str | None, text: str) -> int | None:
+        """Record a prompt; its number in the session, or None where nothing of it was the user's own."""
+        return self._recorder.prompt(session, prompt_id, text, self._now())
+
+    def record_tool_use(self, session: SessionRef, event: ToolEvent) -> RecordedTool:
+        """Record a tool call and what can be observed of it; nothing for readgate's own tools."""
+        return self._recorder.tool_use(session, event, self._now())
+
+    def record_stop(self, session: SessionRef, last_message: str = "") -> Summary | None:
+        """Write the session's summary as it stands; None where nothing of it was recorded."""
+        summary = self._summaries.stop(session, last_message, self._now())
+        self._startup.changed(session.project.id)
+        return summary
+
+    def session_end(self, session: SessionRef) -> None:
+        """Record that a session has ended."""
+        self._store.write(self._sessions.ending(session, self._now()))
+
+    def save(self, project: Project, session: SessionRef | None, draft: ObservationDraft) -> int:
+        """Record what the agent wants remembered; gives the observation's id.
+
+        Raises:
+            InvalidObservation: the draft breaks a rule; the message names the field.
+        """
+        return self._recorder.save(project, session, draft, "agent", self._now())
+
+    def file_observations(
+        self, project: Project, relative_path: str, limit: int = 15
+    ) -> list[FileObservation]:
+        """What is known of a file, most specific first; from memory, without a query."""
+        return self._history.of(project.id, relative_path, limit)
+
+    @staticmethod
+    def freshness(observation: FileObservation, facts: FileFacts) -> fresh.Freshness:
+        """Whether what was observed of a file is still so."""
+        return fresh.freshness(observation, facts)
+
+    def startup(
+        self,
+        project: Project,
+        source: str = "startup",
+        session_id: str | None = None,
+        now: datetime | None = None,
+        tool_name: Callable[[str], str] = _as_it_is,
+    ) -> StartupText:
+        """What a new session is told, by how it starts; `tool_name` gives the client's name of our tool.
+
+        Raises:
+            InvalidRequest: `source` is none of startup, resume, fork, clear, compact.
+        """
+        return self._startup.text(project, source, session_id, tool_name, now or self._clock())
+
+    def work_state_write(self, project: Project, list_name: object, fields: object) -> Answer:
+        """Append to a list of the work state.
+
+        Raises:
+            InvalidRequest: an argument breaks a rule.
+        """
+        return self._work.write(project, list_name, fields, self._now())
+
+    def work_state_read(
+        self, project: Project, list_name: object = None, include_closed: object = False
+    ) -> Answer:
+        """The lists of the work state, or one of them.
+
+        Raises:
+            InvalidRequest: an argument has the wrong type.
+            NotFound: there is no such list.
+        """
+        return self._work.read(project, list_name, include_closed, self._now())
+
+    def record_decision(self, decision: DecisionRow) -> int:
+        """Write a decision of the gate; gives its id for `record_follow_up`."""
+        return self.ledger.record_decision(decision, self._now())
+
+    def record_follow_up(self, disclosure: DisclosureRow) -> int:
+        """Write what was offered or opened, or what the agent did after a decision."""
+        return self.ledger.record_disclosure(disclosure, self._now())
+
+    def _took_in(self, record: Observation) -> None:
+        self._history.put(record)
+        self._startup.changed(record.project)
+
+    def _now(self) -> int:
+        return milliseconds(self._clock())

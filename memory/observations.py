@@ -1,0 +1,175 @@
+"""Observations between their three forms: a draft, the record with its costs, and the row."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from memory.framing import clip, one_line, storable
+from memory.model import CONCEPTS, TYPES, FileObservation, Observation, ObservationDraft
+from memory.problems import MemoryProblem
+from memory.redaction import redact
+
+TITLE_UNITS: Final = 200
+"""UTF-16 units a saved title may have; observers keep to 80."""
+TEXT_CHARACTERS: Final = 20_000
+FILES: Final = 50
+
+COLUMNS: Final = (
+    "id, project, session_id, prompt_number, type, title, subtitle, narrative, facts, concepts, files_read, "
+    "files_modified, symbols, file_hashes, tool_uses, read_tokens, work_tokens, source, created_at"
+)
+"""The columns of a row, in the order of the fields of `Observation`."""
+
+
+class InvalidObservation(MemoryProblem):
+    """What was to be saved breaks a rule; the message names the field and what is allowed."""
+
+    code = "invalid_observation"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an observation comes from: everything about it that is not its own words."""
+
+    id: int
+    project: str
+    session_id: str | None
+    prompt_number: int | None
+    source: str
+    created_at: int
+    tool_uses: tuple[int, ...] = ()
+    work_tokens: int = 0
+
+
+def checked(draft: ObservationDraft) -> ObservationDraft:
+    """A draft of the agent's or an import's with blanks trimmed and concepts in their own names.
+
+    Raises:
+        InvalidObservation: a field is empty, unknown or too long.
+    """
+    title = " ".join(draft.title.split())
+    if not title:
+        raise InvalidObservation("title is empty: say in one line what was done or learnt.")
+    if draft.type not in TYPES:
+        raise InvalidObservation(f"type {draft.type!r} is unknown; use one of: {', '.join(TYPES)}.")
+    # "gotcha: and why" was seen to hide such records from every filter (claude-mem #3379): the name counts.
+    concepts = tuple(dict.fromkeys(concept.partition(":")[0].strip().lower() for concept in draft.concepts))
+    for concept in concepts:
+        if concept not in CONCEPTS:
+            raise InvalidObservation(f"concept {concept!r} is unknown; use some of: {', '.join(CONCEPTS)}.")
+    if len(draft.text) > TEXT_CHARACTERS:
+        raise InvalidObservation(
+            f"text has {len(draft.text)} characters; at most {TEXT_CHARACTERS} are kept."
+        )
+    if len(draft.files) > FILES:
+        raise InvalidObservation(f"files has {len(draft.files)} entries; name at most {FILES}.")
+    return ObservationDraft(
+        title=title,
+        text=draft.text.strip(),
+        type=draft.type,
+        concepts=concepts,
+        files=tuple(dict.fromkeys(map(_relative, draft.files))),
+        subtitle=draft.subtitle,
+        facts=draft.facts,
+        files_modified=tuple(dict.fromkeys(map(_relative, draft.files_modified))),
+        symbols=draft.symbols,
+        file_hashes=draft.file_hashes,
+    )
+
+
+def observation(draft: ObservationDraft, origin: Origin, cost: Callable[[str], int]) -> Observation:
+    """A record of a draft: its words redacted and storable, its own reading cost counted."""
+    title = clip(one_line(redact(draft.title), 4 * TITLE_UNITS), TITLE_UNITS) or "(title redacted)"
+    subtitle, narrative = (storable(redact(text)) for text in (draft.subtitle, draft.text))
+    facts = tuple(storable(redact(fact)) for fact in draft.facts)
+    return Observation(
+        id=origin.id,
+        project=origin.project,
+        session_id=origin.session_id,
+        prompt_number=origin.prompt_number,
+        type=draft.type,
+        title=title,
+        subtitle=subtitle,
+        narrative=narrative,
+        facts=facts,
+        concepts=draft.concepts,
+        files_read=tuple(map(storable, draft.files)),
+        files_modified=tuple(map(storable, draft.files_modified)),
+        symbols=tuple((storable(path), storable(name), body) for path, name, body in draft.symbols),
+        file_hashes={storable(path): digest for path, digest in draft.file_hashes.items()},
+        tool_uses=origin.tool_uses,
+        read_tokens=cost("\n".join((title, subtitle, narrative, *facts))),
+        work_tokens=origin.work_tokens,
+        source=origin.source,
+        created_at=origin.created_at,
+    )
+
+
+def row(record: Observation) -> dict[str, object]:
+    """The row of a record."""
+    values: dict[str, object] = {name: getattr(record, name) for name in COLUMNS.split(", ")}
+    for name in ("facts", "concepts", "files_read", "files_modified", "tool_uses"):
+        values[name] = list(getattr(record, name))
+    values["symbols"] = json.dumps(record.symbols, ensure_ascii=False)
+    values["file_hashes"] = json.dumps(dict(record.file_hashes), ensure_ascii=False)
+    return values
+
+
+def from_row(values: Sequence[Any]) -> Observation:
+    """The record of a row of `COLUMNS`."""
+    record = dict(zip(COLUMNS.split(", "), values, strict=True))
+    for name in ("facts", "concepts", "files_read", "files_modified", "tool_uses"):
+        record[name] = tuple(record[name])
+    record["symbols"] = tuple((str(p), str(n), int(b)) for p, n, b in json.loads(record["symbols"]))
+    record["file_hashes"] = json.loads(record["file_hashes"])
+    return Observation(**record)
+
+
+def of_file(record: Observation, path: str) -> FileObservation:
+    """The record as the file at `path` sees it."""
+    return FileObservation(
+        id=record.id,
+        type=record.type,
+        title=record.title,
+        created_at=record.created_at,
+        read_tokens=record.read_tokens,
+        symbols=tuple(mark for mark in record.symbols if mark[0] == path),
+        file_hash=record.file_hashes.get(path),
+        source=record.source,
+    )
+
+
+def files_of(record: Observation) -> Iterable[str]:
+    """Every path a record is about, each once."""
+    return dict.fromkeys((*record.files_modified, *record.files_read, *record.file_hashes))
+
+
+def as_data(record: Observation) -> dict[str, object]:
+    """The record as JSON-ready data with the public field names of design 2."""
+    hashes: Mapping[str, str] = record.file_hashes
+    return {
+        "id": record.id,
+        "type": record.type,
+        "title": record.title,
+        "subtitle": record.subtitle,
+        "narrative": record.narrative,
+        "facts": list(record.facts),
+        "concepts": list(record.concepts),
+        "files_read": list(record.files_read),
+        "files_modified": list(record.files_modified),
+        "symbols": [{"path": path, "qualified_name": name} for path, name, _ in record.symbols],
+        "file_hashes": dict(hashes),
+        "session_id": record.session_id,
+        "prompt_number": record.prompt_number,
+        "tool_uses": list(record.tool_uses),
+        "read_tokens": record.read_tokens,
+        "work_tokens": record.work_tokens,
+        "source": record.source,
+    }
+
+
+def _relative(path: str) -> str:
+    return path.strip().replace("\\", "/").removeprefix("./")

@@ -1,0 +1,182 @@
+"""An observation of what one prompt did to one file, from the file's facts before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from memory.framing import one_line
+from memory.model import ObservationDraft, SymbolMark, ToolEvent
+from memory.observers.symbol_changes import SymbolChange, symbol_changes
+from memory.observers.titles import changes_title, file_title, subject_title
+from navigator.model import FileFacts, Symbol
+
+EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
+
+_FACTS: Final = 20
+"""Most changes told one by one."""
+
+_MARKS: Final = 200
+"""Most symbols an observation is tied to."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileEdit:
+    """One edit of one file, reduced to what an observation needs of it."""
+
+    path: str
+    before: FileFacts | None
+    after: FileFacts | None
+    created: bool
+    quote: str
+    """The first line of what was put in, for a file without symbols; empty where nothing was."""
+    lines_out: int
+    lines_in: int
+
+
+def file_edit(event: ToolEvent) -> FileEdit | None:
+    """What an event did to a file; None where it was no successful edit of a known file."""
+    if event.tool_name not in EDIT_TOOLS or not event.succeeded or not event.relative_path:
+        return None
+    response = event.tool_response if isinstance(event.tool_response, Mapping) else {}
+    old, new = _replaced(event.tool_input, response)
+    created = response.get("type") == "create"
+    quote = next((line for line in _new_lines(old, new) if any(c.isalnum() for c in line)), "")
+    return FileEdit(
+        event.relative_path, event.before, event.after, created, one_line(quote, 60), _lines(old), _lines(new)
+    )
+
+
+def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDraft | None:
+    """What a burst of edits of one file, oldest first, came to; None where the file is as it was.
+
+    `request` is the prompt they answer, for the subtitle.
+    """
+    first, last = edits[0], edits[-1]
+    if last.after is None:
+        return _without_symbols(edits, request)
+    if first.before is not None and first.before.content_hash == last.after.content_hash:
+        return None
+    if first.before is None and not first.created:
+        return _without_symbols(edits, request)
+    changes = symbol_changes(first.before, last.after)
+    if first.created:
+        title, kind = _created_title(first.path, last.after), "feature"
+    elif changes:
+        title, kind = changes_title(changes, first.path), _type(changes)
+    else:
+        title, kind = subject_title("Changed", _quoted(last.quote) or "top-level code", first.path), "change"
+    return ObservationDraft(
+        title=title,
+        type=kind,
+        subtitle=_subtitle(request),
+        text=_narrative(edits, changes),
+        facts=_told(changes),
+        concepts=("what-changed",),
+        files_modified=(first.path,),
+        symbols=_marks(first.path, changes),
+        file_hashes={first.path: last.after.content_hash},
+    )
+
+
+def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraft:
+    first, last = edits[0], edits[-1]
+    quote = _quoted(last.quote)
+    if first.created:
+        title = file_title("Created", first.path, f": {quote}" if quote else "")
+    elif quote:
+        title = subject_title("Changed", quote, first.path)
+    else:
+        removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
+        title = file_title("Changed", first.path, f" (-{removed} +{added} lines)")
+    return ObservationDraft(
+        title=title,
+        type="feature" if first.created else "change",
+        subtitle=_subtitle(request),
+        text=_narrative(edits, ()),
+        facts=tuple(f"line put in: {edit.quote}" for edit in edits[:_FACTS] if edit.quote),
+        concepts=("what-changed",),
+        files_modified=(first.path,),
+        file_hashes={first.path: last.after.content_hash} if last.after is not None else {},
+    )
+
+
+def _created_title(path: str, facts: FileFacts) -> str:
+    top = [symbol.name for symbol in facts.symbols if symbol.depth == 0]
+    for names in (3, 2, 1):
+        if top:
+            rest = f" and {len(top) - names} more" if len(top) > names else ""
+            title = file_title("Created", path, f" with {', '.join(top[:names])}{rest}")
+            if " with " in title:
+                return title
+    return file_title("Created", path)
+
+
+def _type(changes: Sequence[SymbolChange]) -> str:
+    verbs = {change.verb for change in changes}
+    if "changed" not in verbs:
+        if verbs == {"added"}:
+            return "feature"
+        if "added" not in verbs:
+            return "refactor"
+    return "change"
+
+
+def _subtitle(request: str) -> str:
+    return f"For the request: {one_line(request, 160)}" if request.strip() else ""
+
+
+def _narrative(edits: Sequence[FileEdit], changes: Sequence[SymbolChange]) -> str:
+    removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
+    times = "one edit" if len(edits) == 1 else f"{len(edits)} edits"
+    what = f", {len(changes)} symbols touched" if changes else ""
+    return f"{edits[0].path}: {times}, {removed} lines replaced by {added}{what}."
+
+
+def _told(changes: Sequence[SymbolChange]) -> tuple[str, ...]:
+    told = []
+    for change in changes[:_FACTS]:
+        old, new, symbol = change.old, change.new, change.symbol
+        line = f"{change.verb} {symbol.kind} {symbol.qualified_name}"
+        if old is not None and new is not None and old.qualified_name != new.qualified_name:
+            line += f", before {old.qualified_name}"
+        if new is not None:
+            line += f", lines {new.start_line}-{new.end_line}"
+        if old is not None and new is not None and old.signature != new.signature:
+            line += f"; signature was {one_line(old.signature, 200)}, is {one_line(new.signature, 200)}"
+        told.append(line)
+    if len(changes) > _FACTS:
+        told.append(f"and {len(changes) - _FACTS} more changes")
+    return tuple(told)
+
+
+def _marks(path: str, changes: Sequence[SymbolChange]) -> tuple[SymbolMark, ...]:
+    left: list[Symbol] = [change.new for change in changes if change.new is not None]
+    return tuple((path, symbol.qualified_name, symbol.body_hash) for symbol in left[:_MARKS])
+
+
+def _quoted(quote: str) -> str:
+    return f"“{quote}”" if quote else ""
+
+
+def _replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) -> tuple[str, str]:
+    """The text taken out and the text put in, by whichever edit tool it was."""
+    edits = tool_input.get("edits")
+    parts = [edit for edit in edits if isinstance(edit, Mapping)] if isinstance(edits, list) else [tool_input]
+    old = "\n".join(str(part.get("old_string") or "") for part in parts)
+    new = "\n".join(
+        str(part.get("new_string") or part.get("new_source") or part.get("content") or "") for part in parts
+    )
+    if not old and "content" in tool_input:
+        old = str(response.get("originalFile") or "")
+    return old, new
+
+
+def _new_lines(old: str, new: str) -> list[str]:
+    known = {line.strip() for line in old.splitlines()}
+    return [line for line in map(str.strip, new.splitlines()) if line and line not in known]
+
+
+def _lines(text: str) -> int:
+    return len(text.splitlines())

@@ -1,0 +1,90 @@
+"""A title for a set of symbol changes: verb, symbols, file, in at most 80 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from memory.framing import clip, one_line, utf16_units
+from memory.observers.symbol_changes import SymbolChange, Verb
+
+TITLE_UNITS: Final = 80
+"""UTF-16 units an observer's title has at most (design 4)."""
+
+_ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "removed")
+
+
+def changes_title(changes: Sequence[SymbolChange], path: str) -> str:
+    """The most telling title that fits: from all names and the whole path down to counts and the file."""
+    path = one_line(path, 300)
+    for names in (3, 2, 1):
+        phrase = _phrases(changes, names)
+        for shown in _shorter_paths(path):
+            if utf16_units(title := f"{phrase} in {shown}") <= TITLE_UNITS:
+                return title
+    name = path.rsplit("/", 1)[-1]
+    if len(changes) == 1:
+        return subject_title(*_halves(changes[0]), name)
+    counts = [
+        f"{sum(c.verb == verb for c in changes)} {verb}"
+        for verb in _ORDER
+        if any(c.verb == verb for c in changes)
+    ]
+    return subject_title("Changed", f"{len(changes)} symbols ({', '.join(counts)})", name)
+
+
+def subject_title(verb: str, subject: str, path: str) -> str:
+    """`verb subject in path` where the subject gives way first, then the path from its left."""
+    for shown in _shorter_paths(one_line(path, 300)):
+        room = TITLE_UNITS - utf16_units(f"{verb}  in {shown}")
+        if room >= min(utf16_units(subject), 24):
+            return f"{verb} {clip(subject, room)} in {shown}"
+    return clip(f"{verb} {subject} in {path.rsplit('/', 1)[-1]}", TITLE_UNITS)
+
+
+def file_title(verb: str, path: str, rest: str = "") -> str:
+    """`verb path` and, where it fits, what else there is to say about it."""
+    for shown in _shorter_paths(one_line(path, 300)):
+        if utf16_units(title := f"{verb} {shown}{rest}") <= TITLE_UNITS:
+            return title
+    room = TITLE_UNITS - utf16_units(f"{verb} ")
+    return f"{verb} {clip(path.rsplit('/', 1)[-1], room)}"
+
+
+def _halves(change: SymbolChange) -> tuple[str, str]:
+    return change.verb.capitalize(), _name(change)
+
+
+def _phrases(changes: Sequence[SymbolChange], names: int) -> str:
+    phrases = []
+    for verb in _ORDER:
+        same = [_name(change) for change in changes if change.verb == verb]
+        if same:
+            phrases.append(f"{verb} {_listed(same, names)}")
+    text = "; ".join(phrases)
+    return text[:1].upper() + text[1:]
+
+
+def _listed(names: list[str], most: int) -> str:
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _name(change: SymbolChange) -> str:
+    name = one_line(change.symbol.qualified_name, 200)
+    if change.verb == "renamed" and change.old is not None and change.new is not None:
+        return f"{one_line(change.old.qualified_name, 200)} to {one_line(change.new.name, 100)}"
+    if change.verb == "moved" and change.old is not None:
+        return f"{one_line(change.old.qualified_name, 200)} to {name}"
+    return name
+
+
+def _shorter_paths(path: str) -> Iterator[str]:
+    """The path, then its ends: the last folders and the file, then the file alone."""
+    yield path
+    parts = path.split("/")
+    for kept in range(min(len(parts) - 1, 3), 1, -1):
+        yield "…/" + "/".join(parts[-kept:])
+    if len(parts) > 1:
+        yield parts[-1]

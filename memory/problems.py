@@ -1,0 +1,24 @@
+"""What can go wrong with the memory: one class a cause, each message one sentence with the way out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class MemoryProblem(Exception):
+    """The memory could not do what was asked; the message is for the user to read."""
+
+    code: ClassVar[str] = "memory"
+    """A stable word for programs."""
+
+
+class InvalidRequest(MemoryProblem):
+    """An argument is missing, of the wrong type or out of its range."""
+
+    code = "invalid_request"
+
+
+class NotFound(MemoryProblem):
+    """Nothing in the memory has the id or name that was asked for."""
+
+    code = "not_found"

@@ -1,0 +1,43 @@
+"""Times as a reader wants them: how long ago, and the day and minute in the reader's own zone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, tzinfo
+
+
+def milliseconds(moment: datetime) -> int:
+    """Milliseconds since 1970, UTC; a moment without a zone is taken as local."""
+    return int(moment.timestamp() * 1000)
+
+
+def local(created_at: int, zone: tzinfo) -> datetime:
+    """The moment of a time in milliseconds, in a zone."""
+    return datetime.fromtimestamp(created_at / 1000, UTC).astimezone(zone)
+
+
+def ago(age: int) -> str:
+    """An age in milliseconds in words of one unit; a time to come counts as now."""
+    seconds = max(age, 0) // 1000
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length:
+            count = seconds // length
+            return f"{count} {unit}{'s' if count != 1 else ''} ago"
+    return "just now"
+
+
+def day(moment: datetime) -> str:
+    """`Oct 10, 2026`, in English whatever the locale."""
+    return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year}"
+
+
+def clock(moment: datetime) -> str:
+    """`3:45p`."""
+    return f"{moment.hour % 12 or 12}:{moment.minute:02}{'ap'[moment.hour >= 12]}"
+
+
+def day_and_clock(moment: datetime) -> str:
+    """`Oct 10, 3:45p`."""
+    return f"{_MONTHS[moment.month - 1]} {moment.day}, {clock(moment)}"
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

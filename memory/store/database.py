@@ -1,0 +1,133 @@
+"""The DuckDB file: opened hardened, a cursor a reader, and opened again after a fatal error."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+import duckdb
+
+from memory.store.problems import closed, damaged, database_problem
+
+_CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
+    "threads": 1,
+    "async_threads": 0,
+    "memory_limit": "256MB",
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "enable_external_access": False,
+    "temp_directory": "",
+    "lock_configuration": True,
+}
+"""No network, no other file, no spilling, and no statement may change that (stack FACTS §1.4)."""
+
+
+class Database:
+    """One open database file. Cursors may be used from any thread, each by one thread at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._free = threading.Condition()
+        self._readers = 0
+        self._closed = False
+        self._connection: duckdb.DuckDBPyConnection | None = _connect(path)
+        self.broken = False
+        """Whether DuckDB gave the open file up; `mend` opens it again."""
+
+    @contextmanager
+    def cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A cursor of its own for one use.
+
+        Raises:
+            MemoryUnavailable: the file is closed, or what was done with the cursor failed.
+        """
+        with self._free:
+            if self._closed or self._connection is None:
+                raise closed()
+            cursor = self._connection.cursor()
+            self._readers += 1
+        try:
+            yield cursor
+        except duckdb.FatalException as error:
+            self.broken = True
+            raise database_problem(error, self._path) from None
+        except duckdb.Error as error:
+            raise database_problem(error, self._path) from None
+        finally:
+            cursor.close()
+            with self._free:
+                self._readers -= 1
+                self._free.notify_all()
+
+    def mend(self) -> None:
+        """Open the file again if it is broken; waits for cursors in use, which fail at once by then.
+
+        Raises:
+            MemoryUnavailable: it cannot be opened; the next call tries again.
+        """
+        if not self.broken:
+            return
+        with self._free:
+            self._free.wait_for(lambda: self._readers == 0)
+            self._close_connection()
+            self._connection = _connect(self._path)
+            self.broken = False
+
+    def checkpoint(self) -> bool:
+        """Put the write-ahead log into the file; True when nothing is left in it."""
+        with self.cursor() as cursor:
+            cursor.execute("CHECKPOINT")
+        wal = wal_of(self._path)
+        return not wal.exists() or wal.stat().st_size == 0
+
+    def close(self) -> None:
+        """Wait for cursors in use and close the file; a second call does nothing."""
+        with self._free:
+            self._closed = True
+            self._free.wait_for(lambda: self._readers == 0)
+            self._close_connection()
+
+    def keep_private(self) -> None:
+        """Take group and others out of the files' modes; DuckDB makes them by the process's umask."""
+        for path in (self._path, wal_of(self._path)):
+            with suppress(OSError):
+                if path.stat().st_mode & 0o077:
+                    path.chmod(0o600)
+
+    def _close_connection(self) -> None:
+        if self._connection is not None:
+            with suppress(duckdb.Error):
+                self._connection.close()
+            self._connection = None
+
+
+def wal_of(path: Path) -> Path:
+    """Where DuckDB keeps the write-ahead log of the database at `path`."""
+    return path.with_name(path.name + ".wal")
+
+
+def _connect(path: Path) -> duckdb.DuckDBPyConnection:
+    try:
+        connection = duckdb.connect(str(path), config=_CONFIGURATION)
+    except duckdb.Error as error:
+        raise database_problem(error, path) from None
+    try:
+        _refuse_truncated(connection, path)
+    except duckdb.Error as error:
+        connection.close()
+        raise database_problem(error, path) from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _refuse_truncated(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
+    # A file cut in half opens without a word and fails at some later query: its header knows better.
+    rows = connection.execute("SELECT block_size, total_blocks FROM pragma_database_size()").fetchall()
+    if any(os.stat(path).st_size < size * count for size, count in rows):
+        raise damaged(path, "it is shorter than its header says")

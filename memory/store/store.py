@@ -1,0 +1,229 @@
+"""The store's face: open a folder, write changes, read rows, close; and lose nothing in between."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from memory.store import journal as journals
+from memory.store import schema
+from memory.store.change import Change
+from memory.store.database import Database, wal_of
+from memory.store.journal import Journal
+from memory.store.lock import StoreLock
+from memory.store.problems import MemoryUnavailable, StoreDamaged, closed, damaged, os_problem
+from memory.store.writer import Job, Writer, latest_rows
+
+DATABASE: Final = "memory.duckdb"
+JOURNAL: Final = "journal.jsonl"
+LOCK: Final = "memory.lock"
+
+JOURNAL_BYTES: Final = 4 << 20
+"""A longer journal is checkpointed and cut at once: under DuckDB's own 16 MB, so that no commit has to."""
+
+IDLE_SECONDS: Final = 20.0
+"""How long nothing must be written before a checkpoint."""
+
+
+class Store:
+    """One folder's database. All methods may be called from any thread."""
+
+    def __init__(self, folder: Path, *, idle_seconds: float = IDLE_SECONDS) -> None:
+        """Open the store in `folder`, made where it is missing.
+
+        Raises:
+            MemoryUnavailable: one of its subclasses says why.
+        """
+        self._path = folder / DATABASE
+        self._notices: list[str] = []
+        self._closing = threading.Lock()
+        self._ids_lock = threading.Lock()
+        self._closed = False
+        _make_private(folder)
+        self._lock = StoreLock(folder / LOCK)
+        try:
+            self._open(folder, idle_seconds)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What had to be mended at opening, a sentence each, for the user to know."""
+        return tuple(self._notices)
+
+    def next_id(self, table: str) -> int:
+        """An id of `table` that nothing has had yet."""
+        with self._ids_lock:
+            number = self._next_ids[table]
+            self._next_ids[table] = number + 1
+            return number
+
+    def submit(self, *changes: Change) -> Future[None]:
+        """Queue changes to be written in one transaction; the future ends when they are committed.
+
+        Raises:
+            StoreClosed: after `close`.
+        """
+        with self._closing:
+            if self._closed:
+                raise closed()
+            return self._writer.submit(changes)
+
+    def write(self, *changes: Change) -> None:
+        """Write changes in one transaction and wait until they are committed.
+
+        Raises:
+            MemoryUnavailable: they were not, and will not be.
+        """
+        self.submit(*changes).result()
+
+    def job(self, job: Job) -> Future[None]:
+        """Queue upkeep of derived rows, in a transaction of its own, outside the journal."""
+        with self._closing:
+            if self._closed:
+                raise closed()
+            return self._writer.job(job)
+
+    def read(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of one query.
+
+        Raises:
+            MemoryUnavailable: the store is closed or the file cannot be read.
+        """
+        try:
+            return self._query(sql, parameters)
+        except MemoryUnavailable:
+            if not self._database.broken:
+                raise
+        with self._closing:
+            if self._closed:
+                raise closed()
+            mended = self._writer.task(self._database.mend)
+        mended.result()
+        return self._query(sql, parameters)
+
+    def checkpoint(self) -> None:
+        """Put everything into the database file now and cut the journal."""
+        with self._closing:
+            if self._closed:
+                raise closed()
+            done = self._writer.task(self._checkpoint)
+        done.result()
+
+    def close(self) -> None:
+        """Write what is queued, checkpoint, and let go of the lock; a second call does nothing."""
+        with self._closing:
+            if self._closed:
+                return
+            self._closed = True
+        done = self._writer.task(self._checkpoint)
+        self._writer.stop()
+        self._database.close()
+        self._journal.close()
+        self._lock.release()
+        done.exception()  # Without a checkpoint the journal stays, and the next start replays it.
+
+    def _open(self, folder: Path, idle_seconds: float) -> None:
+        held = journals.read(folder / JOURNAL)
+        try:
+            self._database = self._connect()
+        except StoreDamaged as problem:
+            self._set_aside(str(problem))
+            self._database = self._connect()
+        try:
+            self._journal = Journal(folder / JOURNAL)
+            if held.bad_lines:
+                self._keep_copy(folder / JOURNAL, held.bad_lines)
+            self._replay(held)
+        except BaseException:
+            self._database.close()
+            raise
+        self._writer = Writer(
+            self._database,
+            self._journal,
+            self._tables,
+            checkpoint=self._checkpoint,
+            due=self._worth_a_checkpoint,
+            idle_seconds=idle_seconds,
+        )
+
+    def _connect(self) -> Database:
+        if self._path.exists():
+            if self._path.stat().st_size == 0:
+                raise damaged(self._path, "it is empty")
+        elif wal_of(self._path).exists():
+            raise damaged(self._path, "only its write-ahead log is left")
+        database = Database(self._path)
+        try:
+            with database.cursor() as cursor:
+                schema.migrate(cursor, self._path)
+                self._tables = schema.tables(cursor)
+                self._next_ids = schema.next_ids(cursor, self._tables)
+        except BaseException:
+            database.close()
+            raise
+        database.keep_private()
+        return database
+
+    def _replay(self, held: journals.JournalContents) -> None:
+        """Write again what the journal holds, in order and by key: what is there already stays as it is."""
+        if held.writes:
+            with self._database.cursor() as cursor:
+                cursor.execute("BEGIN")
+                for table, rows in latest_rows(self._tables, held.writes).items():
+                    schema.put(cursor, self._tables[table], rows)
+                cursor.execute("COMMIT")
+                self._next_ids = schema.next_ids(cursor, self._tables)
+        for table, number in (held.next_ids or {}).items():
+            self._next_ids[table] = max(number, self._next_ids.get(table, 1))
+        if held.writes or held.bad_lines:
+            self._checkpoint()
+
+    def _checkpoint(self) -> None:
+        """In the writer's thread, or before there is one."""
+        self._database.mend()
+        if self._database.checkpoint():
+            with self._ids_lock:
+                next_ids = dict(self._next_ids)
+            self._journal.cut(next_ids)
+
+    def _worth_a_checkpoint(self) -> bool:
+        return self._journal.size > JOURNAL_BYTES
+
+    def _query(self, sql: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
+        with self._database.cursor() as cursor:
+            return cursor.execute(sql, list(parameters)).fetchall()
+
+    def _set_aside(self, problem: str) -> None:
+        """Keep what cannot be read under another name: someone may still get something out of it."""
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+        for path in (self._path, wal_of(self._path)):
+            if path.exists():
+                path.rename(path.with_name(f"{path.name}.damaged-{stamp}"))
+        self._notices.append(
+            f"{problem.partition(';')[0]}; it was set aside as {self._path.name}.damaged-{stamp} "
+            "and a new memory begun from the journal; to use a backup, stop the daemon and put it there."
+        )
+
+    def _keep_copy(self, path: Path, bad_lines: int) -> None:
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+        copy = path.with_name(f"{path.name}.damaged-{stamp}")
+        copy.write_bytes(path.read_bytes())
+        copy.chmod(0o600)
+        self._notices.append(
+            f"{bad_lines} lines of the memory's journal were damaged and skipped; see {copy}."
+        )
+
+
+def _make_private(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_mode & 0o077:
+            folder.chmod(0o700)
+    except OSError as error:
+        raise os_problem(error, folder / DATABASE) from None

@@ -1,0 +1,195 @@
+"""The one writer: what arrives together is committed together, and nobody is told before it is."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+import duckdb
+
+from memory.problems import MemoryProblem
+from memory.store.change import Change, encode
+from memory.store.database import Database
+from memory.store.journal import Journal
+from memory.store.problems import StoreFailed
+from memory.store.schema import Table, put
+
+GROUP: Final = 256
+"""Most writes in one commit."""
+
+Job: TypeAlias = Callable[[duckdb.DuckDBPyConnection], None]
+"""Upkeep in a transaction of its own; not journalled, so only for what can be derived again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Write:
+    changes: tuple[Change, ...]
+    line: str
+    done: Future[None] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """Something only this thread may do, between commits."""
+
+    run: Callable[[], None]
+    done: Future[None] = field(default_factory=Future)
+
+
+class Writer:
+    """A thread that owns all writing: journal first, then the commit, then the answer."""
+
+    def __init__(
+        self,
+        database: Database,
+        journal: Journal,
+        tables: Mapping[str, Table],
+        *,
+        checkpoint: Callable[[], None],
+        due: Callable[[], bool],
+        idle_seconds: float,
+    ) -> None:
+        self._database = database
+        self._journal = journal
+        self._tables = tables
+        self._checkpoint = checkpoint
+        self._due = due
+        self._idle_seconds = idle_seconds
+        self._queue: queue.SimpleQueue[_Write | _Task | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="memory-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, changes: tuple[Change, ...]) -> Future[None]:
+        """Queue one write; the future ends when it is committed, or with the problem that kept it from it."""
+        write = _Write(changes, encode(changes))
+        self._queue.put(write)
+        return write.done
+
+    def job(self, job: Job) -> Future[None]:
+        """Queue upkeep in a transaction of its own."""
+        return self.task(lambda: self._transaction(job))
+
+    def task(self, run: Callable[[], None]) -> Future[None]:
+        """Queue something that must not happen while a commit runs."""
+        task = _Task(run)
+        self._queue.put(task)
+        return task.done
+
+    def stop(self) -> None:
+        """Finish what is queued and end the thread."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        idle = True
+        while True:
+            try:
+                first = self._queue.get(timeout=None if idle else self._idle_seconds)
+            except queue.Empty:
+                idle = True
+                self._try_checkpoint()
+                continue
+            idle = False
+            if not self._take(first):
+                return
+            if self._due():
+                self._try_checkpoint()
+
+    def _try_checkpoint(self) -> None:
+        with suppress(
+            MemoryProblem
+        ):  # What failed is tried again at the next idle time; the journal keeps all.
+            self._checkpoint()
+
+    def _take(self, first: _Write | _Task | None) -> bool:
+        """Work on `first` and what is queued behind it; False when told to stop."""
+        group: list[_Write] = []
+        item: _Write | _Task | None = first
+        while True:
+            if isinstance(item, _Write):
+                group.append(item)
+            else:
+                self._commit(group)
+                group = []
+                if item is None:
+                    return False
+                _settle(item.done, item.run)
+            if len(group) >= GROUP:
+                break
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                break
+        self._commit(group)
+        return True
+
+    def _commit(self, group: list[_Write]) -> None:
+        if not group:
+            return
+        try:
+            self._apply(group)
+        except StoreFailed as problem:
+            if len(group) == 1:
+                group[0].done.set_exception(problem)
+            else:  # One of them may be at fault: the others need not fail with it.
+                for write in group:
+                    self._commit([write])
+        except MemoryProblem as problem:
+            for write in group:
+                write.done.set_exception(problem)
+        else:
+            for write in group:
+                write.done.set_result(None)
+
+    def _apply(self, group: list[_Write]) -> None:
+        before = self._journal.append(write.line for write in group)
+        try:
+            self._transaction(lambda cursor: self._put(cursor, group))
+        except BaseException:
+            self._journal.take_back(before)
+            raise
+
+    def _put(self, cursor: duckdb.DuckDBPyConnection, group: list[_Write]) -> None:
+        for table, rows in latest_rows(self._tables, (write.changes for write in group)).items():
+            put(cursor, self._tables[table], rows)
+
+    def _transaction(self, job: Job) -> None:
+        self._database.mend()
+        with self._database.cursor() as cursor:
+            cursor.execute("BEGIN")
+            try:
+                job(cursor)
+                cursor.execute("COMMIT")
+            except BaseException:
+                with suppress(duckdb.Error):
+                    cursor.execute("ROLLBACK")
+                raise
+        self._database.keep_private()
+
+
+def latest_rows(
+    tables: Mapping[str, Table], writes: Iterable[tuple[Change, ...]]
+) -> dict[str, list[Mapping[str, object]]]:
+    """The rows of several writes by table, the last of each key: one statement must not meet a key twice."""
+    rows: dict[str, dict[object, Mapping[str, object]]] = {}
+    for changes in writes:
+        for change in changes:
+            if change.table not in tables:  # A journal may be older than a migration that dropped the table.
+                continue
+            key = change.row[next(iter(tables[change.table].columns))]
+            rows.setdefault(change.table, {})[key] = change.row
+    return {table: list(by_key.values()) for table, by_key in rows.items()}
+
+
+def _settle(done: Future[None], run: Callable[[], None]) -> None:
+    try:
+        run()
+    except Exception as error:
+        done.set_exception(error)
+    else:
+        done.set_result(None)
