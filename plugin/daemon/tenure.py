@@ -62,6 +62,8 @@ class Tenure:
         if self.found():
             _remove(f"{self.run}/{door.SOCKET}")
             _remove(self._address)
+            if os.path.dirname(self._address) != self.run:
+                os.rmdir(os.path.dirname(self._address))
         self._bound = None
 
     def name_successor(self, version: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import os
@@ -63,13 +64,13 @@ class _Session:
         feed, incoming = anyio.create_memory_object_stream[SessionMessage | Exception](16)
         outgoing, sent = anyio.create_memory_object_stream[SessionMessage](16)
         server = self._server()
-        async with asyncio.TaskGroup() as group, feed, sent:
+        async with asyncio.TaskGroup() as group:
             group.create_task(server.run(incoming, outgoing, server.create_initialization_options()))
             group.create_task(self._write(sent, writer))
-            await self._read(reader, feed)
-            if leaving():
-                await self._quiet.wait()
-            feed.close()
+            async with feed:
+                await self._read(reader, feed)
+                if leaving():
+                    await self._quiet.wait()
 
     async def _read(self, reader: asyncio.StreamReader, feed: Any) -> None:
         from mcp import types
@@ -92,14 +93,13 @@ class _Session:
     async def _write(self, sent: Any, writer: asyncio.StreamWriter) -> None:
         from mcp import types
 
-        async for item in sent:
-            message = item.message
-            try:
-                writer.write(message.model_dump_json(by_alias=True, exclude_unset=True).encode() + b"\n")
-                await writer.drain()
-            except ConnectionError:
-                continue  # reading tells that the client is gone
-            finally:
+        async with sent:
+            async for item in sent:
+                message = item.message
+                line = message.model_dump_json(by_alias=True, exclude_unset=True).encode() + b"\n"
+                with contextlib.suppress(ConnectionError):  # reading tells that the client is gone
+                    writer.write(line)
+                    await writer.drain()
                 if isinstance(message, types.JSONRPCResponse | types.JSONRPCError):
                     self._settled(message.id)
 

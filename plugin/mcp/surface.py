@@ -10,6 +10,8 @@ from plugin.mcp.jsontext import loads
 HANDSHAKE_VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
 """Protocol versions that begin with `initialize`, oldest first. Later ones begin with `server/discover`."""
 
+_LIFETIME = ("resultType", "ttlMs", "cacheScope")
+
 SURFACE_FILE = __file__.rpartition("/")[0] + "/surface.json"
 
 
@@ -18,8 +20,13 @@ class Surface:
 
     def __init__(self, results: dict[str, object]) -> None:
         self._results = results
-        listed = results["tools/list"]
-        tools = listed.get("tools", []) if isinstance(listed, dict) else []
+        discover, listed = results["discover"], results["tools/list"]
+        if not isinstance(discover, dict) or not isinstance(listed, dict):
+            raise ValueError("a surface's results are objects")
+        self._capabilities = discover.get("capabilities", {})
+        # Clients that began with `discover` insist on these; others pass over what they do not know.
+        self._listing = {**{field: discover[field] for field in _LIFETIME if field in discover}, **listed}
+        tools = listed.get("tools", [])
         self.read_only = frozenset(
             tool["name"] for tool in tools if tool.get("annotations", {}).get("readOnlyHint") is True
         )
@@ -27,9 +34,7 @@ class Surface:
 
     def serves(self, method: str) -> bool:
         """Is it a method of something the server can do? `tools/call` is, where it says that it has tools."""
-        discover = self._results["discover"]
-        able = discover.get("capabilities") if isinstance(discover, dict) else None
-        return isinstance(able, dict) and method.partition("/")[0] in able
+        return method.partition("/")[0] in self._capabilities
 
     def answer(self, method: str, params: object) -> object | None:
         """The result of a request that needs no daemon, or None where it does."""
@@ -41,7 +46,7 @@ class Surface:
             result = self._results["initialize"]
             return {**result, "protocolVersion": version} if isinstance(result, dict) else result
         if method == "tools/list":
-            return self._results["tools/list"]
+            return self._listing
         if method == "ping":
             return {}
         return None
