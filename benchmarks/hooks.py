@@ -72,7 +72,7 @@ def _process_row(
 
 
 def _client_rows(installation: Installation, command: Sequence[str], path: Path, runs: int) -> list[Row]:
-    """Three sessions that read the same lines: a bare interpreter, the command form, the plugin's own hook."""
+    """Three sessions that read the same lines: a bare interpreter, the command form, the plugin's hook."""
     uninstalled = Installation(installation.home.with_name("bare home"), installation.readgate_home)
     bare = _hook_seconds(uninstalled, path, runs, _settings(BARE))
     as_command = _hook_seconds(uninstalled, path, runs, _settings(shlex.join(command)))
