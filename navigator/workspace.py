@@ -26,9 +26,7 @@ class OutsideWorkspace(NavigatorError):
     code: ClassVar[str] = "outside_workspace"
 
     def __init__(self, path: str, root: str) -> None:
-        super().__init__(
-            f"{_shown(path)} is outside the workspace {_shown(root)}: name a file inside it."
-        )
+        super().__init__(f"{_shown(path)} is outside the workspace {_shown(root)}: name a file inside it.")
 
 
 class FileMissing(NavigatorError):
@@ -55,7 +53,9 @@ class NotRegular(NavigatorError):
     code: ClassVar[str] = "not_regular"
 
     def __init__(self, path: str) -> None:
-        super().__init__(f"{_shown(path)} is not a regular file but a pipe, socket or device: it can't be read.")
+        super().__init__(
+            f"{_shown(path)} is not a regular file but a pipe, socket or device: it can't be read."
+        )
 
 
 class Unreadable(NavigatorError):

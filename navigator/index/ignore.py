@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,6 +50,7 @@ class NestedIgnore:
         self._defaults = parse_rules(defaults)
         self._always = parse_rules(always)
         self._rules: dict[str, list[Rule]] = {}
+        self._known_layers: dict[str, tuple[tuple[int, list[Rule]], ...]] = {}
         self._folders: dict[str, bool] = {"": False}
 
     def ignores_folder(self, relative: str) -> bool:
@@ -65,28 +66,26 @@ class NestedIgnore:
         return self.ignores_folder(relative.rpartition("/")[0]) or self._decide(relative, False)
 
     def _decide(self, relative: str, is_folder: bool) -> bool:
-        name = relative.rpartition("/")[2]
-        for base, rules in self._layers(relative):
-            below = relative[len(base) + 1 :] if base else relative
-            for rule in reversed(rules):
+        base, _, name = relative.rpartition("/")
+        for start, rules in self._layers(base):
+            for rule in rules:
                 if rule.folders_only and not is_folder:
                     continue
-                if rule.matches(name if rule.by_name else below):
+                if rule.matches(name if rule.by_name else relative[start:]):
                     return rule.ignores
         return False
 
-    def _layers(self, relative: str) -> Iterator[tuple[str, list[Rule]]]:
-        """Rules from the strongest to the weakest, each with the folder they speak of."""
-        if self._always:
-            yield "", self._always
-        base = relative.rpartition("/")[0]
-        while True:
-            yield base, self._rules_in(base)
-            if not base:
-                break
-            base = base.rpartition("/")[0]
-        if self._defaults:
-            yield "", self._defaults
+    def _layers(self, base: str) -> tuple[tuple[int, list[Rule]], ...]:
+        """What decides in a folder, strongest rule first: where the path a rule speaks of starts, and the rules."""
+        layers = self._known_layers.get(base)
+        if layers is None:
+            bases = [base]
+            while bases[-1]:
+                bases.append(bases[-1].rpartition("/")[0])
+            found = [(0, self._always), *((len(b) + 1 if b else 0, self._rules_in(b)) for b in bases)]
+            layers = tuple((start, rules[::-1]) for start, rules in (*found, (0, self._defaults)) if rules)
+            self._known_layers[base] = layers
+        return layers
 
     def _rules_in(self, base: str) -> list[Rule]:
         rules = self._rules.get(base)

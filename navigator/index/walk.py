@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+import stat
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from navigator.index import git
 from navigator.index.ignore import NestedIgnore
+from navigator.parsing.reading import Stamp, stamp_of
 
 REPOSITORY_FOLDERS: Final = frozenset({".git", ".hg", ".svn", ".jj", ".bzr"})
 """Where version control keeps its own files; never listed."""
@@ -23,10 +25,10 @@ UNTOLD_DEFAULTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The paths of a workspace at one time, relative to its root; they need not exist any more."""
+    """The files of a workspace at one time; symlinks are not among them, their targets may be."""
 
-    files: tuple[str, ...]
-    """Files, symlinks and anything else that is no folder."""
+    files: Mapping[str, Stamp]
+    """By path relative to the root. Pipes and devices are here too: reading them is refused, with a reason."""
     with_git: bool
     """git was asked for at least the root."""
 
@@ -34,56 +36,69 @@ class Listing:
 def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Listing:
     """List a workspace: nested repositories belong to it, symlinked folders are not entered."""
     excluded = tuple(exclude)
-    found = _from_git(root)
-    if found:
-        names = (".ignore",)
-        defaults: tuple[str, ...] = ()
-        with_git = True
-    else:
-        # git lists nothing in a folder that the repository around it ignores: then the folder speaks for itself.
-        names = (".gitignore", ".ignore")
-        defaults = () if any((root / name).is_file() for name in names) else UNTOLD_DEFAULTS
-        with_git = False
-    ignore = NestedIgnore(str(root), names, defaults, excluded)
-    if with_git:
-        kept = [relative for relative in found or () if not ignore.ignores_file(relative)]
-    else:
-        kept = list(_walk(str(root), "", ignore))
-    return Listing(tuple(kept), with_git)
+    top = str(root)
+    # git lists nothing in a folder that the repository around it ignores: then the folder speaks for itself.
+    if found := _from_git(top, "", NestedIgnore(top, (".ignore",), always=excluded)):
+        return Listing(found, with_git=True)
+    names = (".gitignore", ".ignore")
+    told = any((root / name).is_file() for name in names)
+    ignore = NestedIgnore(top, names, defaults=() if told else UNTOLD_DEFAULTS, always=excluded)
+    return Listing(dict(_walk(top, "", ignore)), with_git=False)
 
 
-def _from_git(top: Path, prefix: str = "") -> list[str] | None:
-    """Files below `top` by git, each with the prefix, those of repositories inside it included."""
-    listed = git.list_files(top)
-    if listed is None:
-        return None
-    found: list[str] = []
-    for relative in listed:
-        inner = relative.removesuffix("/")
-        path = top / inner
-        # Only submodules and nested repositories are listed as folders.
-        if inner != relative or (path / ".git").exists():
-            if not path.is_symlink() and path.is_dir():
-                found.extend(_from_git(path, f"{prefix}{inner}/") or ())
-        else:
-            found.append(prefix + relative)
+def stamp_files(root: Path, relatives: Iterable[str]) -> dict[str, Stamp]:
+    """The stamps of those files that still exist."""
+    found: dict[str, Stamp] = {}
+    top = f"{root}/"
+    for relative in relatives:
+        try:
+            status = os.lstat(top + relative)
+        except OSError:
+            continue
+        if not stat.S_ISLNK(status.st_mode):
+            found[relative] = stamp_of(status)
     return found
 
 
-def _walk(root: str, base: str, ignore: NestedIgnore) -> Iterator[str]:
-    """Files below a folder that the ignore rules leave, depth first; a repository on the way is asked of git."""
+def _from_git(root: str, prefix: str, ignore: NestedIgnore) -> dict[str, Stamp] | None:
+    """Files of the repository at `prefix` by git, those of repositories inside it included."""
+    listed = git.list_files(f"{root}/{prefix}")
+    if listed is None:
+        return None
+    found: dict[str, Stamp] = {}
+    for listed_path in listed:
+        relative = prefix + listed_path.removesuffix("/")
+        try:
+            status = os.lstat(f"{root}/{relative}")
+        except OSError:  # tracked, but deleted from the work tree
+            continue
+        if stat.S_ISDIR(status.st_mode):  # only repositories inside this one are listed as folders
+            if os.path.lexists(f"{root}/{relative}/.git") and not ignore.ignores_folder(relative):
+                found.update(_from_git(root, f"{relative}/", ignore) or {})
+        elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file(relative):
+            found[relative] = stamp_of(status)
+    return found
+
+
+def _walk(root: str, base: str, ignore: NestedIgnore) -> Iterator[tuple[str, Stamp]]:
+    """Files below a folder that the ignore rules leave; a repository on the way is asked of git."""
     try:
-        with os.scandir(os.path.join(root, base)) as entries:
-            here = sorted(entries, key=lambda entry: entry.name)
+        with os.scandir(f"{root}/{base}") as entries:
+            here = list(entries)
     except OSError:
         return
     for entry in here:
         relative = f"{base}/{entry.name}" if base else entry.name
-        if not entry.is_dir(follow_symlinks=False):
-            if not ignore.ignores_file(relative):
-                yield relative
-        elif entry.name not in REPOSITORY_FOLDERS and not ignore.ignores_folder(relative):
+        try:
+            status = entry.stat(follow_symlinks=False)
+        except OSError:
+            continue
+        if stat.S_ISDIR(status.st_mode):
+            if entry.name in REPOSITORY_FOLDERS or ignore.ignores_folder(relative):
+                continue
             nested = None
-            if os.path.lexists(os.path.join(entry.path, ".git")):
-                nested = _from_git(Path(entry.path), f"{relative}/")
-            yield from _walk(root, relative, ignore) if nested is None else nested
+            if os.path.lexists(f"{entry.path}/.git"):
+                nested = _from_git(root, f"{relative}/", ignore)
+            yield from _walk(root, relative, ignore) if nested is None else nested.items()
+        elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file(relative):
+            yield relative, stamp_of(status)

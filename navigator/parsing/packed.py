@@ -46,8 +46,8 @@ def pack(facts: FileFacts) -> bytes:
 
 def unpack(packed: bytes, content_hash: str) -> FileFacts:
     """The facts of `pack`; only for bytes that `pack` of this very format made."""
-    (language, size, lines, minified, generated, errors, kinds, depths, numbers, hashes, *texts) = marshal.loads(
-        packed
+    (language, size, lines, minified, generated, errors, kinds, depths, numbers, hashes, *texts) = (
+        marshal.loads(packed)
     )
     positions = array("I", numbers)
     names, qualified_names, signatures, docs = texts
@@ -62,9 +62,7 @@ def unpack(packed: bytes, content_hash: str) -> FileFacts:
         array("Q", hashes),
         depths,
     )
-    return FileFacts(
-        language, content_hash, size, lines, tuple(symbols), errors, minified, generated
-    )
+    return FileFacts(language, content_hash, size, lines, tuple(symbols), errors, minified, generated)
 
 
 def symbol_count(packed: bytes) -> int:

@@ -23,8 +23,3 @@ def skipped(code: str, settings: NavigatorSettings) -> Skipped:
         parse_mib=f"{settings.parse_bytes / MIB:g}", parse_seconds=settings.parse_seconds
     )
     return Skipped(code, reason)
-
-
-def busy(seconds: float) -> Skipped:
-    """The asker's patience ended before the parse did; nothing is wrong with the file."""
-    return Skipped("timeout", f"It was not parsed within {seconds:g} s; ask again in a moment.")

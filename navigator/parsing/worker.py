@@ -17,13 +17,12 @@ from typing import TypeAlias
 from navigator import languages
 from navigator.languages import Language
 from navigator.model import FileFacts
+from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import pack
 from navigator.parsing.reading import Content, content_hash, read_file
 
 Extractor: TypeAlias = Callable[[Language, bytes], FileFacts]
 
-Outcome: TypeAlias = tuple[str, tuple[int, ...] | None, int, str, str, bytes | None, str]
-"""Relative path, stamp, time of reading (ns), content hash, language, packed facts, skip code; "" for none."""
 
 class _Worker:
     """One process's state, set once by `enter`."""
@@ -66,12 +65,12 @@ def parse_files(root: str, relatives: Sequence[str]) -> list[Outcome]:
 
 def _parse_file(root: str, relative: str) -> Outcome:
     read = read_file(f"{root}/{relative}", _Worker.max_bytes)
-    stamp = None if read.stamp is None else tuple(read.stamp)
     if not isinstance(read, Content):
-        return relative, stamp, read.read_ns, "", "", None, read.code
+        return Outcome(relative, read.stamp, read.read_ns, "", "", None, read.code)
     result = _extract(read.language, read.data)
     packed, code = (None, result) if isinstance(result, str) else (result, "")
-    return relative, stamp, read.read_ns, content_hash(read.data), read.language.name, packed, code
+    digest = content_hash(read.data)
+    return Outcome(relative, read.stamp, read.read_ns, digest, read.language.name, packed, code)
 
 
 def _extract(language: Language, data: bytes) -> bytes | str:

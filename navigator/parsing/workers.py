@@ -8,7 +8,6 @@ only the guilty one is given up; its content is remembered.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import threading
@@ -16,19 +15,17 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final
 
 from pebble import ProcessExpired, ProcessPool
 
 from navigator.errors import NavigatorError
-from navigator.model import Skipped
-from navigator.parsing import skips, worker
+from navigator.parsing import worker
 from navigator.parsing.extract import extract
-from navigator.parsing.worker import Extractor, Outcome
+from navigator.parsing.outcome import Key, Outcome
+from navigator.parsing.spawning import WorkerContext
+from navigator.parsing.worker import Extractor
 from navigator.settings import NavigatorSettings
-
-Key: TypeAlias = tuple[str, str]
-"""Content hash and language name: what facts depend on."""
 
 REMEMBERED: Final = 10_000
 """Contents known to break a worker that are kept in mind at most."""
@@ -41,6 +38,15 @@ class ParsingStopped(NavigatorError):
 
     def __init__(self) -> None:
         super().__init__("readgate is shutting down: ask again, and it will start anew.")
+
+
+class StillParsing(NavigatorError):
+    """The asker's patience ended before the parse did; nothing need be wrong with the file."""
+
+    code: ClassVar[str] = "still_parsing"
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"The file was not parsed within {seconds:g} s: ask again in a moment.")
 
 
 class ParsePool:
@@ -64,21 +70,20 @@ class ParsePool:
         self._net = 2 * settings.parse_seconds + 5
         self._lost = 2 * self._net + 30
 
-    def parse(self, data: bytes, key: Key, timeout: float | None = None) -> bytes | Skipped:
-        """Packed facts of a content, or why there are none.
+    def parse(self, data: bytes, key: Key, timeout: float | None = None) -> bytes | str:
+        """Packed facts of a content, or the code of the reason why there are none.
 
-        `timeout` (seconds) is the asker's patience; when it ends the answer is a `Skipped` that is not
-        remembered. Equal contents asked for at once are parsed once. Raises `ParsingStopped`.
+        Equal contents asked for at once are parsed once. Raises `StillParsing` when `timeout` (seconds, the
+        asker's patience) is over, `ParsingStopped` when the pool is closed.
         """
         code = self._broken.get(key)
-        if code is None:
-            # A second time, because a pool can break through no fault of this content.
-            result = self._attempt(data, key, timeout) or self._attempt(data, key, timeout) or "crashed"
-            if not isinstance(result, str):
-                return result
-            code = result
-            self._remember(key, code)
-        return skips.skipped(code, self.settings)
+        if code is not None:
+            return code
+        # A second time, because a pool can break through no fault of this content.
+        result = self._attempt(data, key, timeout) or self._attempt(data, key, timeout) or "crashed"
+        if isinstance(result, str):
+            self._remember(key, result)
+        return result
 
     def parse_files(
         self, root: str, batches: Iterable[Sequence[str]]
@@ -125,18 +130,18 @@ class ParsePool:
         except Exception:  # whatever ended the worker, the files decide one by one
             return None
 
-    def _attempt(self, data: bytes, key: Key, timeout: float | None) -> bytes | str | Skipped | None:
-        """Packed facts, the code of what is wrong with the content, impatience, or None: the pool broke."""
+    def _attempt(self, data: bytes, key: Key, timeout: float | None) -> bytes | str | None:
+        """Packed facts, the code of what is wrong with the content, or None: the pool broke."""
         try:
             future = self._begin(data, key)
             return future.result(self._lost if timeout is None else timeout)
         except ProcessExpired as error:
             return "timeout" if error.exitcode == -signal.SIGALRM else "crashed"
-        except TimeoutError:
+        except TimeoutError as error:
             if future.done():
                 return "timeout"
             if timeout is not None:
-                return skips.busy(timeout)
+                raise StillParsing(timeout) from error
         except CancelledError as error:
             if self._closed:
                 raise ParsingStopped from error
@@ -166,7 +171,9 @@ class ParsePool:
                 raise ParsingStopped
             if self._pool is not None and not self._pool.active:
                 # pebble gives a pool up when a worker dies without a task; its threads may want our lock.
-                threading.Thread(target=self._stop, args=(self._pool,), name="parse-stop", daemon=True).start()
+                threading.Thread(
+                    target=self._stop, args=(self._pool,), name="parse-stop", daemon=True
+                ).start()
                 self._pool = None
             if self._pool is None:
                 self._pool = self._started()
@@ -189,7 +196,7 @@ class ParsePool:
             initializer=worker.enter,
             initargs=(self._extractor, *limits),
             # fork would copy locks that the daemon's other threads hold
-            context=multiprocessing.get_context("spawn"),
+            context=WorkerContext(),
         )
         threading.Thread(target=self._end_when_idle, args=(pool,), name="parse-idle", daemon=True).start()
         return pool

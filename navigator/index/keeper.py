@@ -1,0 +1,311 @@
+"""The thread that makes the table equal to the work tree and keeps it so.
+
+It works in rounds: when the watcher hints at changes, and when an answer is about to use a listing that is too
+old. Answers about a single file do not wait for it; they look at their file themselves.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from navigator.index.cache import shared_cache
+from navigator.index.status import IndexStatus
+from navigator.index.surroundings import Surroundings, cache_path
+from navigator.index.table import FileTable
+from navigator.index.update import Updater, is_current
+from navigator.index.walk import list_workspace, stamp_files
+from navigator.index.watch import Watcher
+from navigator.parsing.outcome import Outcome
+from navigator.parsing.workers import ParsePool, ParsingStopped
+from navigator.settings import NavigatorSettings
+
+QUIET: Final = 0.02
+"""Seconds to wait before changes nobody has asked about are worked on: editors save in several steps."""
+
+LISTING_PAUSE: Final = 10.0
+"""Between two listings nobody has asked for lies this many times what one takes."""
+
+UNLISTED: Final = 10_000
+"""Changed paths that turned out not to be listed, remembered at most."""
+
+VISITORS: Final = 64
+"""Files outside the listing, such as ignored ones, that are remembered when someone asks about them."""
+
+LISTING_FILES: Final = (".gitignore", ".ignore", ".gitmodules")
+"""Names of files whose content decides which files there are."""
+
+
+class Keeper:
+    """Owns a workspace's table, cache and watcher; thread-safe."""
+
+    def __init__(
+        self, root: Path, cache_dir: Path | None, pool: ParsePool, settings: NavigatorSettings
+    ) -> None:
+        self._root = root
+        self._cache_dir = cache_dir if settings.cache else None
+        self._settings = settings
+        self._pool = pool
+        self.table = FileTable()
+        self._updater = Updater(root, pool, self.table)
+        self._watcher = Watcher(root, self.hint)
+        self._visitors: OrderedDict[str, Outcome] = OrderedDict()
+        self._notes: list[str] = []
+        self._thread = threading.Thread(target=self._run, name=f"index {root.name}", daemon=True)
+
+        self._changed = threading.Condition()
+        """Guards everything below; notified when any of it changes."""
+        self._started = time.monotonic()
+        self._ready_after: float | None = None
+        self._progress = (0, 0)
+        self._hints: set[str] = set()
+        self._new: set[str] = set()
+        self._rescan = self._suspicious = False
+        self._folders: frozenset[str] = frozenset()
+        self._unlisted: set[str] = set()
+        self._scan_seconds = 0.0
+        self._looked = float("-inf")
+        self._asked = self._answered = 0
+        self._closed = False
+
+    def start(self) -> None:
+        """Begin to build in the background."""
+        self._started = time.monotonic()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, and write out what is known."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def hint(self, relative: str | None) -> None:
+        """A file or folder may have changed; None: any may."""
+        with self._changed:
+            if relative is None or relative in self._folders or relative.endswith(LISTING_FILES):
+                self._rescan = True
+            elif self.table.get(relative) is not None:
+                self._hints.add(relative)
+            elif relative in self._unlisted or relative.rpartition("/")[0] not in self._folders:
+                # Most likely ignored, like whatever a build writes: not worth a listing before someone asks.
+                self._suspicious = True
+                return
+            else:
+                self._new.add(relative)
+            self._changed.notify_all()
+
+    def look(self, relative: str, timeout: float | None = None) -> Outcome:
+        """What a file holds now. Raises `StillParsing` and `ParsingStopped`."""
+        known = self._known(relative)
+        outcome = self._updater.look(relative, known, timeout)
+        if outcome is not known:
+            self._take_in(outcome)
+        return outcome
+
+    def read(self, relative: str) -> tuple[Outcome, bytes]:
+        """What a file holds now, and the bytes. Raises `ParsingStopped`."""
+        outcome, data = self._updater.read(relative, self._known(relative))
+        self._take_in(outcome)
+        return outcome, data
+
+    def facts_of(self, data: bytes, key: tuple[str, str]) -> bytes | str:
+        """Packed facts of a content that need not be on disk, or a skip code."""
+        cached = self._updater.cache.find(key)
+        if cached is None:
+            return self._pool.parse(data, key)
+        packed, code = cached
+        return code if packed is None else packed
+
+    def catch_up(self, patience: float) -> bool:
+        """Let the table be no older than the settings allow; False if that took longer than `patience` seconds."""
+        with self._changed:
+            if self._ready_after is None:
+                return False
+            recent = time.monotonic() - self._looked < self._settings.rescan_seconds
+            if recent and not (self._hints or self._new or self._rescan):
+                return True
+            self._asked += 1
+            wanted = self._asked
+            self._changed.notify_all()
+            return self._changed.wait_for(lambda: self._answered >= wanted or self._closed, patience)
+
+    def wait_ready(self, timeout: float | None, progress: Callable[[int, int], None] | None) -> bool:
+        """Wait until the first build is done; `progress` hears files done and in all, in this thread."""
+        end = None if timeout is None else time.monotonic() + timeout
+        told = (0, 0)
+        while True:
+            with self._changed:
+                self._changed.wait_for(
+                    lambda told=told: self._ready_after is not None or self._closed or self._progress != told,
+                    None if end is None else max(0.0, end - time.monotonic()),
+                )
+                ready, now = self._ready_after is not None, self._progress
+                over = ready or self._closed or (end is not None and time.monotonic() >= end)
+            if progress is not None and now != told:
+                progress(*now)
+            told = now
+            if over:
+                return ready
+
+    def status(self) -> IndexStatus:
+        """A snapshot of how far the index is."""
+        indexed, symbols, size = self.table.totals()
+        with self._changed:
+            ready_after = self._ready_after
+            seconds = time.monotonic() - self._started if ready_after is None else ready_after
+            notes = (*self._notes, *self._updater.cache.notes)
+        return IndexStatus(
+            state="building" if ready_after is None else "ready",
+            files=len(self.table),
+            indexed=indexed,
+            symbols=symbols,
+            bytes=size,
+            seconds=seconds,
+            skipped=self.table.skipped(),
+            skipped_files=tuple(self.table.troubled()),
+            notes=notes,
+        )
+
+    def _known(self, relative: str) -> Outcome | None:
+        return self.table.get(relative) or self._visitors.get(relative)
+
+    def _take_in(self, outcome: Outcome) -> None:
+        """Keep what was found out for an answer; whether a new file is to be listed the next round decides."""
+        if self.table.get(outcome.relative) is not None:
+            self._updater.keep([outcome])
+        elif outcome.stamp is not None:
+            with self._changed:
+                self._visitors[outcome.relative] = outcome
+                while len(self._visitors) > VISITORS:
+                    self._visitors.popitem(last=False)
+            self.hint(outcome.relative)
+
+    def _run(self) -> None:
+        try:
+            with contextlib.ExitStack() as stack:
+                self._keep(stack)
+        except ParsingStopped:
+            pass
+        except Exception as error:  # the thread has nobody to tell but the status
+            self._note(f"The index is no longer kept up to date ({error!r}): restart readgate.")
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    def _keep(self, stack: contextlib.ExitStack) -> None:
+        path = None if self._cache_dir is None else cache_path(self._cache_dir, self._root)
+        cache = self._updater.cache = stack.enter_context(shared_cache(path))
+        surroundings = Surroundings(self._root)
+        self._scan(surroundings, cache.load(self._root))
+        cache.prune()
+        with self._changed:
+            self._ready_after = time.monotonic() - self._started
+            self._changed.notify_all()
+        if self._settings.watch:
+            stack.callback(self._watcher.close)
+            self._note(self._watcher.start(len(surroundings.folders)))
+            self._pool.warm()
+            with self._changed:  # what changed before the watcher listened shows at the next look
+                self._looked = float("-inf")
+        while self._wait():
+            self._round(surroundings)
+            self._note(self._watcher.check())
+
+    def _wait(self) -> bool:
+        """Wait for a reason to work; False when it is time to stop."""
+        with self._changed:
+            self._changed.wait_for(
+                lambda: (
+                    self._closed or self._asked > self._answered or self._hints or self._new or self._rescan
+                )
+            )
+            # Unasked, single files can wait until an editor is done; listings must not take up the machine.
+            pause = LISTING_PAUSE * self._scan_seconds if self._new or self._rescan else QUIET
+            self._changed.wait_for(lambda: self._closed or self._asked > self._answered, pause)
+            return not self._closed
+
+    def _round(self, surroundings: Surroundings) -> None:
+        with self._changed:
+            asked, look = self._asked, self._asked > self._answered
+            hints, self._hints = self._hints, set()
+            new, self._new = self._new, set()
+            rescan, self._rescan = self._rescan or bool(new), False
+            doubtful = self._suspicious or not self._watcher.listening
+        if rescan or (look and (doubtful or surroundings.changed())):
+            self._scan(surroundings, {})
+            still_unlisted = {relative for relative in new if self.table.get(relative) is None}
+            with self._changed:
+                self._unlisted = still_unlisted | (
+                    self._unlisted if len(self._unlisted) < UNLISTED else set()
+                )
+        elif look:
+            started = time.monotonic()
+            self._refresh(self.table.paths())
+            self._looked = started
+        else:
+            self._refresh(hints)
+        with self._changed:
+            self._answered = asked
+            self._changed.notify_all()
+
+    def _scan(self, surroundings: Surroundings, previous: Mapping[str, Outcome]) -> None:
+        """List the workspace anew and take in what is new, changed or gone; `previous` is the cache's view."""
+        started = time.monotonic()
+        with self._changed:
+            self._suspicious = False
+        surroundings.begin()
+        files = list_workspace(self._root, self._settings.exclude).files
+        surroundings.listed(files)
+        self._folders = surroundings.folders
+        self._scan_seconds = time.monotonic() - started
+
+        def known(relative: str) -> Outcome | None:
+            return self.table.get(relative) or previous.get(relative) or self._visitors.get(relative)
+
+        changed = []
+        for relative, stamp in files.items():
+            outcome = known(relative)
+            if outcome is None or not is_current(outcome, stamp):
+                changed.append(relative)
+            elif self.table.get(relative) is None:
+                self.table.put(outcome)
+        self._drop({*self.table.paths(), *previous} - files.keys())
+        self._advance(len(files) - len(changed), len(files))
+        self._updater.update(changed, known, self._advance)
+        self._looked = started
+
+    def _refresh(self, relatives: Iterable[str]) -> None:
+        """Take in what changed in files that are listed."""
+        wanted = list(relatives)
+        stamps = stamp_files(self._root, wanted)
+        self._drop(set(wanted) - stamps.keys())
+        changed = []
+        for relative, stamp in stamps.items():
+            outcome = self.table.get(relative)
+            if outcome is None or not is_current(outcome, stamp):
+                changed.append(relative)
+        self._updater.update(changed, self.table.get, self._advance)
+
+    def _drop(self, gone: Collection[str]) -> None:
+        for relative in gone:
+            self.table.drop(relative)
+        self._updater.cache.drop(self._root, gone)
+
+    def _advance(self, more: int, total: int | None = None) -> None:
+        """Count files as done; with a total the count begins anew."""
+        with self._changed:
+            done, of = self._progress
+            self._progress = (done + more, of) if total is None else (more, total)
+            self._changed.notify_all()
+
+    def _note(self, note: str | None) -> None:
+        if note is not None:
+            with self._changed:
+                self._notes.append(note)

@@ -1,0 +1,70 @@
+"""What decides which files a workspace has: its folders and git's own files, whose stamps tell when to list again."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+
+from navigator.index import git
+
+
+class Surroundings:
+    """Stamps of the folders of a listing and of git's index, taken before it was made."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._git = git.git_folder(root)
+        self._stamps: dict[str, int] = {}
+        self.folders: frozenset[str] = frozenset({""})
+        """Those that hold listed files, directly or further in; "" is the root."""
+
+    def listed(self, files: Iterable[str]) -> None:
+        """Remember the folders of a listing that was made after `begin`."""
+        folders = {""}
+        for relative in files:
+            folder = relative.rpartition("/")[0]
+            while folder not in folders:
+                folders.add(folder)
+                folder = folder.rpartition("/")[0]
+        for folder in folders - self.folders:
+            self._stamps[self._path(folder)] = _changed(self._path(folder))
+        self.folders = frozenset(folders)
+
+    def begin(self) -> None:
+        """Take the stamps of what is known, before listing anew."""
+        self._stamps = {path: _changed(path) for path in self._watched()}
+
+    def changed(self) -> bool:
+        """Could there be other files now than at the last listing?"""
+        return any(self._stamps.get(path) != _changed(path) for path in self._watched())
+
+    def _watched(self) -> Iterable[str]:
+        for folder in self.folders:
+            yield self._path(folder)
+        if self._git is not None:
+            for name in ("HEAD", "index", "info/exclude"):
+                yield f"{self._git}/{name}"
+
+    def _path(self, folder: str) -> str:
+        return f"{self._root}/{folder}"
+
+
+def cache_path(cache_dir: Path, root: Path) -> Path:
+    """Where the facts of a workspace are kept: work trees of one repository share them."""
+    identity = git.common_folder(root) or root
+    name = re.sub(r"[^\w.-]", "_", root.name, flags=re.ASCII)[:40]
+    if identity != root:
+        name = re.sub(r"[^\w.-]", "_", identity.parent.name, flags=re.ASCII)[:40]
+    digest = blake2b(os.fsencode(identity), digest_size=8).hexdigest()
+    return cache_dir / f"{name}-{digest}.sqlite"
+
+
+def _changed(path: str) -> int:
+    """When it changed, ns; -1 where there is nothing."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return -1

@@ -1,0 +1,116 @@
+"""What is known of each file now, in memory, with the name index kept in step."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from typing import Final
+
+from navigator.index.names import NameIndex
+from navigator.model import FileFacts
+from navigator.parsing.outcome import Outcome
+from navigator.parsing.packed import symbol_count, unpack
+
+RECENT: Final = 64
+"""Files whose facts are held unpacked: what an agent works on."""
+
+EXPECTED: Final = frozenset({"empty", "unknown_language"})
+"""Reasons to have no facts that are nobody's trouble."""
+
+
+class FileTable:
+    """Outcomes by path; thread-safe. `lock` guards `names`, which is searched by others."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.names = NameIndex()
+        self._files: dict[str, Outcome] = {}
+        self._ids: dict[str, int] = {}
+        self._next_id = 0
+        self._recent: OrderedDict[tuple[str, str], FileFacts] = OrderedDict()
+        self._symbols = 0
+        self._bytes = 0
+        self._skipped: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def get(self, relative: str) -> Outcome | None:
+        """What is known of a file."""
+        return self._files.get(relative)
+
+    def paths(self) -> list[str]:
+        """All files, in no order."""
+        with self.lock:
+            return list(self._files)
+
+    def put(self, outcome: Outcome) -> None:
+        """Take in what became of a file, unless something newer is known already."""
+        with self.lock:
+            relative = outcome.relative
+            before = self._files.get(relative)
+            if before is not None:
+                if before.read_ns > outcome.read_ns:
+                    return
+                if (before.key, before.code) == (outcome.key, outcome.code):
+                    self._files[relative] = outcome
+                    return
+                self.drop(relative)
+            self._files[relative] = outcome
+            if outcome.packed is None:
+                self._skipped[outcome.code] += 1
+                return
+            facts = unpack(outcome.packed, outcome.content_hash)
+            self._ids[relative] = self._next_id
+            self.names.add(self._next_id, relative, facts)
+            self._next_id += 1
+            self._symbols += len(facts.symbols)
+            self._bytes += facts.size
+
+    def drop(self, relative: str) -> None:
+        """Forget a file that is gone."""
+        with self.lock:
+            outcome = self._files.pop(relative, None)
+            if outcome is None:
+                return
+            if outcome.packed is None:
+                self._skipped[outcome.code] -= 1
+                return
+            self.names.remove(self._ids.pop(relative))
+            self._symbols -= symbol_count(outcome.packed)
+            self._bytes -= outcome.stamp.size if outcome.stamp else 0
+
+    def facts(self, outcome: Outcome) -> FileFacts:
+        """The facts of an outcome that has some."""
+        assert outcome.packed is not None, "only files that were parsed have facts"
+        with self.lock:
+            known = self._recent.get(outcome.key)
+            if known is not None:
+                self._recent.move_to_end(outcome.key)
+                return known
+        facts = unpack(outcome.packed, outcome.content_hash)
+        with self.lock:
+            self._recent[outcome.key] = facts
+            while len(self._recent) > RECENT:
+                self._recent.popitem(last=False)
+        return facts
+
+    def totals(self) -> tuple[int, int, int]:
+        """Files with facts, their symbols, their bytes."""
+        with self.lock:
+            return len(self._ids), self._symbols, self._bytes
+
+    def skipped(self) -> dict[str, int]:
+        """Files without facts by the code of the reason."""
+        with self.lock:
+            return dict(sorted((code, count) for code, count in self._skipped.items() if count))
+
+    def troubled(self) -> Iterable[tuple[str, str]]:
+        """Path and code of the files whose lack of facts may surprise."""
+        with self.lock:
+            return sorted(
+                (relative, outcome.code)
+                for relative, outcome in self._files.items()
+                if outcome.code and outcome.code not in EXPECTED
+            )

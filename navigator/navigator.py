@@ -1,0 +1,188 @@
+"""One workspace's code, as tools ask for it: outline, unfold, search, map, and the facts below them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from navigator import languages
+from navigator.answers.limits import AnswerSettings
+from navigator.answers.outline import outline_answer
+from navigator.answers.unfold import unfold_answer
+from navigator.errors import NavigatorError
+from navigator.index.keeper import Keeper
+from navigator.index.status import IndexStatus
+from navigator.languages.detection import HEAD_BYTES
+from navigator.model import Answer, FileFacts, Skipped
+from navigator.parsing import skips
+from navigator.parsing.outcome import Outcome
+from navigator.parsing.packed import unpack
+from navigator.parsing.reading import content_hash
+from navigator.parsing.workers import ParsePool, StillParsing
+from navigator.settings import NavigatorSettings
+from navigator.source import decode, is_binary
+from navigator.tokens import FileCosts, file_costs, tokenizer
+from navigator.workspace import FileMissing, SourcePath, Workspace
+
+PRICED: Final = 64
+"""Contents whose costs are remembered: counting 100 KB takes 10 ms."""
+
+
+class FileSkipped(NavigatorError):
+    """The file is there, but has no symbols to answer with."""
+
+    code: ClassVar[str] = "file_skipped"
+
+    def __init__(self, relative: str, skipped: Skipped) -> None:
+        self.skipped = skipped
+        super().__init__(f"{relative} has no outline. {skipped.reason} Read it, if it is text.")
+
+
+class Navigator:
+    """The code of one workspace; thread-safe.
+
+    Answers about a file are of the file as it is now, also before `start` and while the index is built. Raises
+    `WorkspaceRefused` for a root that can't be a workspace.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        *,
+        cache_dir: Path | None,
+        pool: ParsePool,
+        settings: NavigatorSettings | None = None,
+        answers: AnswerSettings | None = None,
+    ) -> None:
+        self.workspace = Workspace(root)
+        self._settings = settings or pool.settings
+        self._answers = answers or AnswerSettings()
+        self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
+        self._costs: OrderedDict[tuple[str, str], FileCosts] = OrderedDict()
+
+    def start(self) -> None:
+        """Begin to build the index and to watch, in the background; returns at once."""
+        self._keeper.start()
+
+    def close(self) -> None:
+        """Stop watching and indexing; the pool, which may be shared, stays open."""
+        self._keeper.close()
+
+    def facts(self, path: SourcePath | str, timeout: float | None = None) -> FileFacts | Skipped:
+        """The facts of a file as it is now, or why it has none.
+
+        After `timeout` seconds of parsing the answer is a `Skipped`, and the parse goes on for the next to ask.
+        Raises `FileMissing` and the other errors of `Workspace.resolve`, and `ParsingStopped`.
+        """
+        source = path if isinstance(path, SourcePath) else self.workspace.resolve(path)
+        try:
+            outcome = self._keeper.look(source.relative, timeout)
+        except StillParsing as error:
+            return Skipped("timeout", str(error))
+        return self._result(outcome)
+
+    def facts_of(self, data: bytes, path_name: str) -> FileFacts | Skipped:
+        """The facts of a content that need not be on disk, in the language a file of that name has."""
+        settings = self._settings
+        if not data:
+            return skips.skipped("empty", settings)
+        language = languages.detect(path_name, data[:HEAD_BYTES])
+        if language is None:
+            return skips.skipped("unknown_language", settings)
+        if len(data) > settings.parse_bytes:
+            return skips.skipped("too_large", settings)
+        if is_binary(data):
+            return skips.skipped("binary", settings)
+        digest = content_hash(data)
+        packed = self._keeper.facts_of(data, (digest, language.name))
+        return unpack(packed, digest) if isinstance(packed, bytes) else skips.skipped(packed, settings)
+
+    def invalidate(self, path: SourcePath | str) -> None:
+        """The file was just edited: bring it up to date before anyone asks."""
+        self._keeper.hint(path.relative if isinstance(path, SourcePath) else path)
+
+    def outline(
+        self,
+        file_path: str,
+        depth: int | None = None,
+        max_tokens: int | None = None,
+        kinds: Sequence[str] | None = None,
+    ) -> Answer:
+        """What is in a file, on which lines and at what cost; raises a `NavigatorError`."""
+        relative, facts, data = self._source(file_path)
+        return outline_answer(
+            relative,
+            facts,
+            self._priced(facts, data),
+            depth=depth,
+            max_tokens=max_tokens,
+            kinds=kinds,
+            settings=self._answers,
+        )
+
+    def unfold(
+        self,
+        file_path: str,
+        symbol_names: Sequence[str],
+        context_lines: int = 0,
+        max_tokens: int | None = None,
+    ) -> Answer:
+        """The source of named symbols of a file; raises a `NavigatorError`."""
+        relative, facts, data = self._source(file_path)
+        return unfold_answer(
+            relative,
+            facts,
+            data,
+            symbol_names,
+            context_lines=context_lines,
+            max_tokens=max_tokens,
+            settings=self._answers,
+        )
+
+    def status(self) -> IndexStatus:
+        """How far the index is and what it could not take in."""
+        return self._keeper.status()
+
+    def wait_ready(
+        self, timeout: float | None = None, progress: Callable[[int, int], None] | None = None
+    ) -> bool:
+        """Wait until the index is built, at most `timeout` seconds; False if it is not.
+
+        `progress` hears, in this thread, how many of how many files are done.
+        """
+        return self._keeper.wait_ready(timeout, progress)
+
+    def symbols(self) -> Iterator[tuple[str, FileFacts]]:
+        """The facts of every file that has some, ordered by path, as they were when the walk came by."""
+        table = self._keeper.table
+        for relative in sorted(table.paths()):
+            outcome = table.get(relative)
+            if outcome is not None and outcome.packed is not None:
+                yield relative, unpack(outcome.packed, outcome.content_hash)
+
+    def _source(self, file_path: str) -> tuple[str, FileFacts, bytes]:
+        """A file's path in the workspace, its facts, and the bytes they are of."""
+        source = self.workspace.resolve(file_path)
+        outcome, data = self._keeper.read(source.relative)
+        result = self._result(outcome)
+        if isinstance(result, Skipped):
+            raise FileSkipped(source.relative, result)
+        return source.relative, result, data
+
+    def _result(self, outcome: Outcome) -> FileFacts | Skipped:
+        if outcome.packed is not None:
+            return self._keeper.table.facts(outcome)
+        if outcome.stamp is None:
+            raise FileMissing(outcome.relative)
+        return skips.skipped(outcome.code, self._settings)
+
+    def _priced(self, facts: FileFacts, data: bytes) -> FileCosts:
+        key = facts.content_hash, tokenizer()
+        costs = self._costs.get(key)
+        if costs is None:
+            costs = self._costs[key] = file_costs(decode(data))
+            while len(self._costs) > PRICED:
+                self._costs.popitem(last=False)
+        return costs
