@@ -43,8 +43,8 @@ class FileSkipped(NavigatorError):
 class Navigator:
     """The code of one workspace; thread-safe.
 
-    Answers about a file are of the file as it is now, also before `start` and while the index is built. Raises
-    `WorkspaceRefused` for a root that can't be a workspace.
+    Answers about a file are of the file as it is now, also before `start` and while the index is built.
+    Raises `WorkspaceRefused` for a root that can't be a workspace.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Navigator:
     def facts(self, path: SourcePath | str, timeout: float | None = None) -> FileFacts | Skipped:
         """The facts of a file as it is now, or why it has none.
 
-        After `timeout` seconds of parsing the answer is a `Skipped`, and the parse goes on for the next to ask.
+        After `timeout` seconds of parsing the answer is a `Skipped`; the parse goes on for whoever asks next.
         Raises `FileMissing` and the other errors of `Workspace.resolve`, and `ParsingStopped`.
         """
         source = path if isinstance(path, SourcePath) else self.workspace.resolve(path)

@@ -78,7 +78,10 @@ class SourcePath:
 
 
 class Workspace:
-    """A folder tree whose files may be looked at; raises `WorkspaceRefused` for `/`, the home folder, a non-folder."""
+    """A folder tree whose files may be looked at.
+
+    Raises `WorkspaceRefused` for `/`, the home folder and what is no folder.
+    """
 
     def __init__(self, root: Path) -> None:
         resolved = Path(os.path.realpath(root))
@@ -92,7 +95,7 @@ class Workspace:
         """The readable regular file a request means: absolute, under `~`, or relative to the root.
 
         Raises `OutsideWorkspace`, `FileMissing`, `IsDirectory`, `NotRegular` or `Unreadable`. Confinement is
-        decided on the real path and before existence, so that nothing outside can be told from nothing at all.
+        decided on the real path, before existence: what lies outside can't be told from what is not there.
         """
         named = os.fspath(file_path)
         if "\0" in named:

@@ -1,26 +1,20 @@
-"""Facts kept on disk between runs, keyed by content; a cache that may be lost, damaged or deleted at any time."""
+"""Facts kept on disk between runs, keyed by content: a cache that may be damaged or deleted at any time."""
 
 from __future__ import annotations
 
 import contextlib
 import fcntl
-import marshal
 import os
 import sqlite3
-import sys
 import threading
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
-from hashlib import blake2b
-from importlib import metadata
 from pathlib import Path
 from typing import Final, TypeVar
 
-import navigator
+from navigator.index.revision import revision
 from navigator.parsing.outcome import Key, Outcome
-from navigator.parsing.packed import FORMAT
 from navigator.parsing.reading import Stamp
 
 T = TypeVar("T")
@@ -74,9 +68,9 @@ class FactsCache:
 
         def work(database: sqlite3.Connection) -> dict[str, Outcome]:
             rows = database.execute(
-                "select path, size, mtime_ns, ctime_ns, inode, read_ns, files.hash, files.language, files.code,"
-                " files.checksum, packed, facts.checksum from files left join facts using (hash, language)"
-                " where root = ?",
+                "select path, size, mtime_ns, ctime_ns, inode, read_ns, files.hash, files.language,"
+                " files.code, files.checksum, packed, facts.checksum"
+                " from files left join facts using (hash, language) where root = ?",
                 (os.fsencode(root),),
             )
             return {outcome.relative: outcome for row in rows if (outcome := _outcome(row)) is not None}
@@ -233,23 +227,6 @@ def shared_cache(path: Path | None) -> Iterator[FactsCache]:
                 _shared[path] = (cache, users - 1)
             else:
                 cache.close()
-
-
-@lru_cache(maxsize=1)
-def revision() -> str:
-    """Changes with everything facts depend on beside the content: queries, our code, grammars, Python."""
-    digest = blake2b(digest_size=16)
-    versions = [metadata.version(name) for name in ("tree-sitter", "tree-sitter-language-pack")]
-    digest.update(repr((FORMAT, marshal.version, sys.byteorder, sys.version_info[:2], versions)).encode())
-    package = Path(navigator.__path__[0])
-    sources = [package / "model.py", package / "source.py"]
-    for folder in ("languages", "parsing"):
-        for pattern in ("**/*.py", "**/*.toml", "**/*.scm"):
-            sources.extend((package / folder).glob(pattern))
-    for source in sorted(sources):
-        if not source.stem.startswith("sample"):
-            digest.update(source.read_bytes())
-    return digest.hexdigest()
 
 
 def _connected(path: Path) -> sqlite3.Connection:

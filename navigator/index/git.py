@@ -54,7 +54,7 @@ def run(folder: Path | str, arguments: Sequence[str], *, timeout: float = TIMEOU
 
 
 def list_files(folder: Path | str) -> list[str] | None:
-    """Tracked files, and untracked ones that are not ignored, relative to the folder; None where git can't say.
+    """Tracked and untracked files that are not ignored, relative to the folder; None where git can't say.
 
     A path that ends in "/" or is a folder on disk is another repository inside this one.
     """

@@ -1,7 +1,7 @@
 """Which files nested ignore files leave out, by git's rules: the nearest file first, its last match wins.
 
-Written for trees without git and for `.ignore`: pathspec knows a single file of rules, and a nest of its specs
-differs from git where a rule takes a folder back.
+Written for trees without git and for `.ignore`: pathspec knows a single file of rules, and a nest of its
+specs differs from git where a rule takes a folder back.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class NestedIgnore:
         return False
 
     def _layers(self, base: str) -> tuple[tuple[int, list[Rule]], ...]:
-        """What decides in a folder, strongest rule first: where the path a rule speaks of starts, and the rules."""
+        """What decides in a folder, strongest first: rules, and where the paths they speak of start."""
         layers = self._known_layers.get(base)
         if layers is None:
             bases = [base]

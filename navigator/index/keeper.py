@@ -1,7 +1,7 @@
 """The thread that makes the table equal to the work tree and keeps it so.
 
-It works in rounds: when the watcher hints at changes, and when an answer is about to use a listing that is too
-old. Answers about a single file do not wait for it; they look at their file themselves.
+It works in rounds: when the watcher hints at changes, and when an answer is about to use a listing that is
+too old. Answers about a single file do not wait for it; they look at their file themselves.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Keeper:
         return code if packed is None else packed
 
     def catch_up(self, patience: float) -> bool:
-        """Let the table be no older than the settings allow; False if that took longer than `patience` seconds."""
+        """Let the table be no older than the settings allow; False if `patience` (seconds) ended before."""
         with self._changed:
             if self._ready_after is None:
                 return False
@@ -142,17 +142,17 @@ class Keeper:
         told = (0, 0)
         while True:
             with self._changed:
-                self._changed.wait_for(
-                    lambda told=told: self._ready_after is not None or self._closed or self._progress != told,
-                    None if end is None else max(0.0, end - time.monotonic()),
-                )
-                ready, now = self._ready_after is not None, self._progress
-                over = ready or self._closed or (end is not None and time.monotonic() >= end)
+                while not self._over(end) and self._progress == told:
+                    self._changed.wait(None if end is None else max(0.0, end - time.monotonic()))
+                over, ready, now = self._over(end), self._ready_after is not None, self._progress
             if progress is not None and now != told:
                 progress(*now)
             told = now
             if over:
                 return ready
+
+    def _over(self, end: float | None) -> bool:
+        return self._ready_after is not None or self._closed or (end is not None and time.monotonic() >= end)
 
     def status(self) -> IndexStatus:
         """A snapshot of how far the index is."""
@@ -177,7 +177,7 @@ class Keeper:
         return self.table.get(relative) or self._visitors.get(relative)
 
     def _take_in(self, outcome: Outcome) -> None:
-        """Keep what was found out for an answer; whether a new file is to be listed the next round decides."""
+        """Keep what was found out for an answer; the next round decides whether a new file is listed."""
         if self.table.get(outcome.relative) is not None:
             self._updater.keep([outcome])
         elif outcome.stamp is not None:
@@ -256,7 +256,7 @@ class Keeper:
             self._changed.notify_all()
 
     def _scan(self, surroundings: Surroundings, previous: Mapping[str, Outcome]) -> None:
-        """List the workspace anew and take in what is new, changed or gone; `previous` is the cache's view."""
+        """List the workspace anew, take in what is new, changed or gone; `previous` is the cache's view."""
         started = time.monotonic()
         with self._changed:
             self._suspicious = False

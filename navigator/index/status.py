@@ -26,6 +26,6 @@ class IndexStatus:
     skipped: Mapping[str, int]
     """Files without facts, by the code of the reason (`navigator.model.Skipped`)."""
     skipped_files: tuple[tuple[str, str], ...]
-    """Path and code of files that a user might expect facts of: not those that are empty or in no known language."""
+    """Path and code of those whose lack of facts may surprise: neither empty nor in no known language."""
     notes: tuple[str, ...]
     """Sentences on what does not work as it should, such as no watcher or no cache."""

@@ -1,4 +1,4 @@
-"""What decides which files a workspace has: its folders and git's own files, whose stamps tell when to list again."""
+"""What decides which files there are: the stamps of folders and of git's index tell when to list again."""
 
 from __future__ import annotations
 

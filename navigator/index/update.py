@@ -19,7 +19,7 @@ from navigator.parsing.workers import ParsePool
 
 BATCH_BYTES: Final = 256 * 1024
 BATCH_FILES: Final = 100
-"""A batch is some 0.1 s of work: little enough for a single parse to wait for, enough to cost nothing to hand out."""
+"""Some 0.1 s of work: little enough for a single parse to wait for, enough to be worth a message."""
 
 UNKNOWN_COST: Final = 2048
 """What a file in no known language counts as in a batch: only its head is read."""
@@ -78,9 +78,7 @@ class Updater:
         self.keep(settled)
         done(len(settled))
         for batch, outcomes in self._pool.parse_files(str(self._root), _batches(costs)):
-            if outcomes is None:
-                outcomes = [self.read(relative, None)[0] for relative in batch]
-            self.keep(outcomes)
+            self.keep(outcomes or [self.read(relative, None)[0] for relative in batch])
             done(len(batch))
 
     def keep(self, outcomes: Iterable[Outcome]) -> None:

@@ -28,7 +28,7 @@ class Listing:
     """The files of a workspace at one time; symlinks are not among them, their targets may be."""
 
     files: Mapping[str, Stamp]
-    """By path relative to the root. Pipes and devices are here too: reading them is refused, with a reason."""
+    """By path relative to the root. Pipes and devices are here too: reading them is refused, and says why."""
     with_git: bool
     """git was asked for at least the root."""
 

@@ -29,6 +29,7 @@ from watchdog.events import (
     FileSystemEventHandler,
 )
 from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver
 
 _EVENTS: Final = [
     FileCreatedEvent, FileModifiedEvent, FileDeletedEvent, FileMovedEvent, FileClosedEvent,
@@ -62,7 +63,7 @@ class Watcher:
     def __init__(self, root: Path, on_change: Callable[[str | None], None]) -> None:
         self._root = f"{root}/"
         self._on_change = on_change
-        self._observer: Observer | None = None
+        self._observer: BaseObserver | None = None
         self._log_handler = _OverflowHandler(self._overflowed)
         self._overflows: list[float] = []
         self._flooded = threading.Event()
@@ -73,7 +74,7 @@ class Watcher:
         return self._observer is not None
 
     def start(self, folders: int) -> str | None:
-        """Begin to listen to a tree of at least so many folders; where that fails, a sentence on what it means."""
+        """Begin to listen to a tree of at least so many folders; a sentence where that fails."""
         warnings.filterwarnings("ignore", category=RuntimeWarning, module="watchdog")
         for name in _LOGGERS:
             logging.getLogger(name).addHandler(self._log_handler)
@@ -117,7 +118,9 @@ class Watcher:
             logging.getLogger(name).removeHandler(self._log_handler)
 
     def _told(self, event: FileSystemEvent) -> None:
-        for path in filter(None, (event.src_path, event.dest_path)):
+        for path in (event.src_path, event.dest_path):
+            if not path:
+                continue
             relative = os.fsdecode(path).removeprefix(self._root)
             inside_git = _GIT_PATH.fullmatch(relative)
             if inside_git is not None:

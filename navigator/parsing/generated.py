@@ -14,10 +14,11 @@ _MARKS: Final = re.compile(
     rb"(?:auto[- ]?|automatically )?generated (?:by|from|with|using)\b"
     rb"|generated[^\n]{0,120}(?:\n[^\n]{0,80})?do not (?:edit|modify|change)"
     rb"|do not (?:edit|modify)[^\n]{0,120}(?:\n[^\n]{0,80})?generated",
-    re.IGNORECASE | re.MULTILINE,
+    re.MULTILINE,
 )
 
 
 def is_generated(data: bytes) -> bool:
     """Whether the head of `data` carries one of the marks that generators leave."""
-    return _MARKS.search(data, 0, _HEAD_BYTES) is not None
+    head = data[:_HEAD_BYTES].lower()
+    return b"generated" in head and _MARKS.search(head) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, cast
@@ -11,8 +11,11 @@ from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree
 from tree_sitter_language_pack import SupportedLanguage, get_language
 
 from navigator.languages import Language
+from navigator.model import KINDS
 
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
+_ROLE: Final = re.compile(r"@((definition|attribute|container)\.(\w+)|prefix|modifier)\b")
+_COMMENT: Final = re.compile(r";[^\n]*")
 
 
 class QueryInvalid(Exception):
@@ -24,12 +27,14 @@ class QueryInvalid(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a query says about one of its patterns with `#set!`."""
+    """What one pattern of a query finds."""
 
-    hoist: frozenset[str]
-    """Kinds of the container it belongs to, however deep in it the pattern matched; empty: the nearest."""
-    name: str
-    """The name of a definition that has none."""
+    capture: str
+    """The capture that says so: `definition.class`, `prefix`."""
+    role: str
+    """`definition`, `attribute`, `container`, `prefix` or `modifier`."""
+    kind: str
+    """Kind of the symbol, before its container has a say; empty for what is no declaration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ def grammar_of(language: Language) -> Grammar:
     return _compiled(language.name, language.grammar, language.query)
 
 
+# Queries say nothing with `#set!`: freeing such a query crashes the interpreter (tree-sitter 0.26.1).
 @cache
 def _compiled(name: str, grammar: str, source: str) -> Grammar:
     language = get_language(cast("SupportedLanguage", grammar))
@@ -63,10 +69,18 @@ def _compiled(name: str, grammar: str, source: str) -> Grammar:
     return Grammar(
         parser=Parser(language),
         cursor=QueryCursor(query),
-        patterns=tuple(_pattern(query.pattern_settings(index)) for index in range(query.pattern_count)),
+        patterns=tuple(_pattern(name, query, source.encode(), index) for index in range(query.pattern_count)),
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
     )
 
 
-def _pattern(settings: Mapping[str, str | None]) -> Pattern:
-    return Pattern(hoist=frozenset((settings.get("hoist") or "").split()), name=settings.get("name") or "")
+def _pattern(name: str, query: Query, source: bytes, index: int) -> Pattern:
+    text = source[query.start_byte_for_pattern(index) : query.end_byte_for_pattern(index)].decode()
+    text = _COMMENT.sub("", text)
+    roles = {match.groups() for match in _ROLE.finditer(text)}
+    if len(roles) != 1:
+        raise QueryInvalid(name, f"a pattern needs one role, and has {len(roles)}: {text.strip()}")
+    capture, role, kind = roles.pop()
+    if role and kind not in KINDS:
+        raise QueryInvalid(name, f"{kind!r} is no kind")
+    return Pattern(capture, role or capture, kind or "")

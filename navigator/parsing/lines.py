@@ -14,7 +14,7 @@ _MINIFIED_SIZE: Final = 1000
 class Lines:
     """The line table of one content."""
 
-    __slots__ = ("count", "long_bytes", "starts")
+    __slots__ = ("_lengths", "count", "starts")
 
     def __init__(self, data: bytes) -> None:
         lengths = list(map(len, data.splitlines(keepends=True)))
@@ -22,8 +22,7 @@ class Lines:
         """Lines in all; nothing after the last newline is no line."""
         self.starts = [0, *accumulate(lengths)]
         """Offset of each line's first byte, and the end of the content."""
-        self.long_bytes = sum(length for length in lengths if length > _LONG_LINE)
-        """Bytes in lines nobody would write by hand."""
+        self._lengths = lengths
 
     def at(self, offset: int) -> int:
         """The line, 1-based, of the byte at `offset`."""
@@ -33,4 +32,6 @@ class Lines:
     def minified(self) -> bool:
         """Most of the content lies in lines too long to be written by hand."""
         size = self.starts[-1]
-        return size >= _MINIFIED_SIZE and 2 * self.long_bytes > size
+        if size < _MINIFIED_SIZE or max(self._lengths) <= _LONG_LINE:
+            return False
+        return 2 * sum(length for length in self._lengths if length > _LONG_LINE) > size

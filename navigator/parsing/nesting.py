@@ -12,6 +12,8 @@ from navigator.parsing.declarations import Declaration
 
 _CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
 _DATA: Final = frozenset({"variable", "constant", "field"})
+_TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
+_QUOTES: Final = frozenset("\"'")
 _TYPE_ARGUMENTS: Final = re.compile(r"<[^<>]*>|\s+")
 
 
@@ -42,45 +44,39 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
     is_constant = re.compile(language.constants).search if language.constants else None
     scopes = [_FILE]
     result: list[Named] = []
-    hoisted = False
+    attributes = False
     for declaration in found:
-        start, end = declaration.start, -declaration.minus_end
-        while (scope := scopes[-1]).end <= start or scope.end < end:
+        start, minus_end, name_start, name_end, body, receiver, pattern = declaration
+        while (scope := scopes[-1]).end <= start or scope.end < -minus_end:
             scopes.pop()
-        if declaration.pattern.hoist:
-            home = next(
-                (outer for outer in reversed(scopes) if outer.kind in declaration.pattern.hoist), None
-            )
+        kind = pattern.kind
+        if pattern.role == "attribute":
+            home = next((outer for outer in reversed(scopes) if outer.kind in _TYPES), None)
             if home is None:
                 continue
-            scope, hoisted = home, True
-        name = _name(data, declaration)
-        container, container_kind = scope.qualified_name, scope.kind
-        if declaration.receiver:
-            container = _joined(container, _receiver(data, *declaration.receiver))
+            scope, attributes = home, True
+        _, container_kind, container, depth = scope
+        if receiver:
+            container = _joined(container, _receiver(data, *receiver))
             container_kind = "receiver"
-        kind = declaration.kind
+        elif kind in _DATA and container_kind in _CALLABLE:
+            continue
         if container_kind in within:
             kind = within[container_kind].get(kind, kind)
-        if kind == LOCAL or (container_kind in _CALLABLE and kind in _DATA):
-            continue
+            if kind == LOCAL:
+                continue
+        name = data[name_start:name_end].decode("utf-8", "surrogateescape") or language.anonymous
+        if name[0] in _QUOTES and len(name) > 2:
+            name = name[1:-1]
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
-        qualified_name = _joined(container, name)
-        if declaration.emitted:
-            result.append(Named(declaration, kind, name, qualified_name, scope.depth))
-        if declaration.body >= 0:
-            scopes.append(_Scope(end, kind, qualified_name, scope.depth + declaration.emitted))
-    return _each_attribute_once(result) if hoisted else result
-
-
-def _name(data: bytes, declaration: Declaration) -> str:
-    if declaration.pattern.name:
-        return declaration.pattern.name
-    text = data[declaration.name_start : declaration.name_end].decode("utf-8", "surrogateescape")
-    if text[:1] in {'"', "'"} and len(text) > 2:
-        return text[1:-1]
-    return text
+        qualified_name = f"{container}.{name}" if container else name
+        is_symbol = pattern.role != "container"
+        if is_symbol:
+            result.append(Named(declaration, kind, name, qualified_name, depth))
+        if body >= 0:
+            scopes.append(_Scope(-minus_end, kind, qualified_name, depth + is_symbol))
+    return _each_attribute_once(result) if attributes else result
 
 
 def _receiver(data: bytes, start: int, end: int) -> str:
@@ -97,10 +93,10 @@ def _joined(container: str, name: str) -> str:
 
 def _each_attribute_once(symbols: list[Named]) -> list[Named]:
     """Leave out what a method sets again: an attribute declared in its class, or set by an earlier method."""
-    taken = {symbol.qualified_name for symbol in symbols if not symbol.declaration.pattern.hoist}
+    taken = {symbol.qualified_name for symbol in symbols if symbol.declaration.pattern.role != "attribute"}
     result = []
     for symbol in symbols:
-        if symbol.declaration.pattern.hoist:
+        if symbol.declaration.pattern.role == "attribute":
             if symbol.qualified_name in taken:
                 continue
             taken.add(symbol.qualified_name)

@@ -18,9 +18,9 @@ DOC_LIMIT: Final = 160
 _STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
 _AFTER_OPENER: Final = re.compile(r"([(\[]) ")
 _BEFORE_CLOSER: Final = re.compile(r",? ([)\]])")
-_DOCSTRING: Final = re.compile(rb"[rRuU]?(\"\"\"|'''|\"|')")
 _TAG: Final = re.compile(r"</?\w[^>]*>")
-_DECORATION: Final = "/*!#-;%=<>~+ \t"
+_DECORATION: Final = "/*!#-;%=<>~+_ \t\r"
+_SIGNATURE_ENDS: Final = b" \t\r\n:{=;,"
 _DOC_LINES: Final = 200
 _DOC_BLOCK: Final = 20_000
 
@@ -29,73 +29,77 @@ _DOC_BLOCK: Final = 20_000
 class Prose:
     """Reads signatures and documentation of one language."""
 
-    __slots__ = ("_block", "_code_or_comment", "_directive", "_docstrings", "_gap", "_line", "_openers")
-
     def __init__(self, comments: Comments, docstrings: bool) -> None:
         self._line = tuple(opener.encode() for opener in comments.line)
         self._block = tuple((opener.encode(), closer.encode()) for opener, closer in comments.block)
-        self._openers = (*comments.line, *(opener for opener, _ in comments.block))
         self._directive = re.compile(comments.directive) if comments.directive else None
-        self._docstrings = docstrings
         spelled = [re.escape(opener) + r"[^\r\n]*" for opener in comments.line]
         spelled += [f"{re.escape(opener)}(?s:.*?){re.escape(closer)}" for opener, closer in comments.block]
         any_comment = "|".join(spelled) or r"(?!)"
         self._code_or_comment = re.compile(f"({_STRINGS})|(?:{any_comment})")
-        self._gap = re.compile(f"(?:\\s|{any_comment})*".encode())
+        self._openers = (*self._line, *(opener for opener, _ in self._block))
+        gap = f"(?:\\s+|{any_comment})*+"
+        self._gap = re.compile(gap.encode())
+        self._docstring = re.compile((gap + r"[rRuU]?(\"\"\"|'''|\"|')").encode()) if docstrings else None
 
     def signature(self, data: bytes, start: int, end: int, limit: int) -> str:
         """The text from `start` to `end` on one line of at most `limit` characters, without comments."""
         cut = start + 4 * limit
-        text = data[start : min(end, cut)].decode("utf-8", "surrogateescape")
-        if any(opener in text for opener in self._openers):
-            text = self._code_or_comment.sub(lambda match: match[1] or " ", text)
-        if "\n" in text or "\r" in text:
+        raw = data[start : end if end < cut else cut].rstrip(_SIGNATURE_ENDS)
+        text = raw.decode("utf-8", "surrogateescape")
+        for opener in self._openers:
+            if opener in raw:
+                text = self._code_or_comment.sub(lambda match: match[1] or " ", text)
+                break
+        if b"\n" in raw or b"\r" in raw:
+            text = _BEFORE_CLOSER.sub(r"\1", _AFTER_OPENER.sub(r"\1", " ".join(text.split())))
+            text = text.rstrip(" :{=;,")
+        elif b"  " in raw or b"\t" in raw:
             text = " ".join(text.split())
-            text = _BEFORE_CLOSER.sub(r"\1", _AFTER_OPENER.sub(r"\1", text))
-        else:
-            text = " ".join(text.split())
-        text = text.rstrip(" :{=;,")
         if len(text) > limit or end > cut:
             return text[: limit - 1].rstrip() + "…"
         return text
 
-    def gap(self, data: bytes, start: int, end: int) -> bool:
-        """Whether only blanks and comments lie from `start` to `end`."""
-        match = self._gap.match(data, start, end)
-        return match is not None and match.end() == end
+    def after_gap(self, data: bytes, start: int) -> int:
+        """Where the blanks and comments that begin at `start` end."""
+        match = self._gap.match(data, start)
+        return match.end() if match else start
+
+    def is_comment_line(self, line: bytes) -> bool:
+        """Whether a line, without its indentation, starts as a line comment does."""
+        return line.startswith(self._line)
 
     def doc(self, data: bytes, lines: Lines, start: int, body: int) -> str:
         """First line of the documentation of what starts at `start` and has its body at `body` (-1: none)."""
-        if self._docstrings and body >= 0:
-            return self._inside(data, body)
+        if self._docstring is not None and body >= 0:
+            opening = self._docstring.match(data, body)
+            return self._inside(data, opening) if opening else ""
         return self._above(data, lines, start)
 
-    def _inside(self, data: bytes, body: int) -> str:
-        if (blank := self._gap.match(data, body)) is not None:
-            body = blank.end()
-        opening = _DOCSTRING.match(data, body)
-        if opening is None:
-            return ""
-        text = data[opening.end() : opening.end() + 8 * DOC_LIMIT]
-        closing = text.find(opening[1])
-        return self._first_line(text if closing < 0 else text[:closing])
+    def _inside(self, data: bytes, opening: re.Match[bytes]) -> str:
+        start = opening.end()
+        limit = start + 8 * DOC_LIMIT
+        closing = data.find(opening[1], start, limit)
+        return self._first_line(data[start : limit if closing < 0 else closing])
 
     def _above(self, data: bytes, lines: Lines, start: int) -> str:
-        number = lines.at(start) - 1
         starts = lines.starts
-        if data[starts[number] : start].strip():
+        number = lines.at(start) - 1
+        if number == 0:
             return ""
-        top = number
+        above = data[starts[number - 1] : starts[number]].strip()
+        if not above or data[starts[number] : start].strip():
+            return ""
+        if not self.is_comment_line(above):
+            return self._block_above(data, above, starts[number])
+        top = number - 1
         while top > 0 and number - top < _DOC_LINES:
-            text = data[starts[top - 1] : starts[top]].strip()
-            if not text.startswith(self._line or b"\0"):
-                if top == number:
-                    return self._block_above(data, starts[top - 1], text, starts[top])
+            if not self.is_comment_line(data[starts[top - 1] : starts[top]].lstrip()):
                 break
             top -= 1
         return self._first_line(data[starts[top] : starts[number]])
 
-    def _block_above(self, data: bytes, line_start: int, line: bytes, end: int) -> str:
+    def _block_above(self, data: bytes, line: bytes, end: int) -> str:
         for opener, closer in self._block:
             if not line.endswith(closer):
                 continue
@@ -107,11 +111,16 @@ class Prose:
         return ""
 
     def _first_line(self, text: bytes) -> str:
-        for line in text.decode("utf-8", "surrogateescape").splitlines():
-            words = _TAG.sub("", line).strip().lstrip(_DECORATION).rstrip(" \t*/")
+        rest = text.lstrip()
+        while rest:
+            line, _, rest = rest.partition(b"\n")
+            words = line.decode("utf-8", "surrogateescape")
+            if "<" in words:
+                words = _TAG.sub("", words)
+            words = words.strip(_DECORATION)
             if words.startswith("@"):
                 return ""
-            if not any(map(str.isalnum, words)) or (self._directive and self._directive.match(words)):
+            if not words or (self._directive and self._directive.match(words)):
                 continue
             words = " ".join(words.split())
             return words if len(words) <= DOC_LIMIT else words[: DOC_LIMIT - 1].rstrip() + "…"

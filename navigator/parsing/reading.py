@@ -15,7 +15,7 @@ from navigator.languages.detection import HEAD_BYTES
 from navigator.source import is_binary
 
 RACY_NS = 2_000_000_000
-"""A change within one tick of the file system's clock leaves the stamp as it was; the coarsest tick is 2 s (FAT)."""
+"""A change within one tick of the file system's clock keeps the stamp; the longest tick is 2 s (FAT)."""
 
 
 class Stamp(NamedTuple):

@@ -31,4 +31,4 @@ class WorkerProcess(SpawnProcess):
 class WorkerContext(SpawnContext):
     """The spawn start method with `WorkerProcess`."""
 
-    Process = WorkerProcess  # type: ignore[assignment]
+    Process = WorkerProcess

@@ -1,8 +1,8 @@
 """What runs inside a parse process: read, detect, extract, under limits that kill the process.
 
-A grammar can hang in C with the interpreter's lock held, so nothing written in Python could stop it: the alarm
-signal is left at its default action, which ends the process. When the daemon is gone, however it went, its
-end of the task pipe is closed: an idle worker ends at once, a busy one after the file it is at.
+A grammar can hang in C with the interpreter's lock held, so nothing written in Python could stop it: the
+alarm signal is left at its default action, which ends the process. When the daemon is gone, however it went,
+its end of the task pipe is closed: an idle worker ends at once, a busy one after the file it is at.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pool of parse processes: what is given to it comes back as facts or as a reason, and never hangs.
 
-pebble owns the processes. A worker's own alarm signal ends it when one file takes too long; pebble's time limit
-is the net below that. A batch whose worker died is handed back, so that its files can be tried one by one and
-only the guilty one is given up; its content is remembered.
+pebble owns the processes. A worker's own alarm signal ends it when one file takes too long; pebble's time
+limit is the net below that. A batch whose worker died is handed back, so that its files can be tried one by
+one and only the guilty one is given up; its content is remembered.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class ParsePool:
         self._broken: OrderedDict[Key, str] = OrderedDict()
         self._last_use = 0.0
         self._closed = False
-        # A hung C call can't be stopped by an exception, so this is only reached where the alarm did not work.
+        # The alarm comes first; these are only reached where it did not work.
         self._net = 2 * settings.parse_seconds + 5
         self._lost = 2 * self._net + 30
 
@@ -225,7 +225,7 @@ class ParsePool:
 
     @staticmethod
     def _stop(pool: ProcessPool) -> None:
-        pool.stop()
+        pool.stop()  # type: ignore[no-untyped-call]
         pool.join()
 
     def _remember(self, key: Key, code: str) -> None:
