@@ -73,6 +73,8 @@ class Language:
     """Documentation is the first string of a body, not the comment above."""
     constants: str
     """Regular expression of the names of variables that are constants by convention."""
+    anonymous: str
+    """What a definition without a name is called."""
     comments: Comments
     within: Mapping[str, Mapping[str, str]]
     """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""
@@ -97,6 +99,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         content=MappingProxyType(_patterns(name, table.get("content", {}))),
         docstrings=_docstrings(name, table.get("docs", "above")),
         constants=str(table.get("constants", "")),
+        anonymous=str(table.get("anonymous", "anonymous")),
         comments=_comments(table.get("comments", {})),
         within=MappingProxyType(_within(name, table.get("within", {}))),
     )

@@ -17,8 +17,6 @@
 
 (decorator) @prefix
 
-(comment) @trailing
-
 (type_alias_statement
   left: (type [
     (identifier) @name
@@ -46,16 +44,14 @@
 ; Attributes of the instance belong to the class, whichever method sets them.
 ((assignment left: (attribute
     object: (identifier) @_object
-    attribute: (identifier) @name)) @definition.field
-  (#eq? @_object "self")
-  (#set! hoist "class enum"))
+    attribute: (identifier) @name)) @attribute.field
+  (#eq? @_object "self"))
 
 ((assignment left: [
     (pattern_list (attribute object: (identifier) @_object attribute: (identifier) @name))
     (tuple_pattern (attribute object: (identifier) @_object attribute: (identifier) @name))
-  ]) @definition.field
-  (#eq? @_object "self")
-  (#set! hoist "class enum"))
+  ]) @attribute.field
+  (#eq? @_object "self"))
 
 ; Where the grammar lost the body, the name is still worth having.
 (ERROR "class" . (identifier) @name @definition.class)

@@ -1,0 +1,82 @@
+"""A named declaration in full: its lines and bytes, signature, documentation and hash."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from hashlib import blake2b
+from typing import Final, final
+
+from tree_sitter import Tree
+
+from navigator.model import Symbol
+from navigator.parsing.attachments import Attachments
+from navigator.parsing.lines import Lines
+from navigator.parsing.nesting import Named
+from navigator.parsing.prose import SIGNATURE_LIMIT, VALUE_LIMIT, Prose
+
+_BLANK: Final = b" \t\r\n\f\v"
+
+
+@final
+class Describer:
+    """Describes the declarations of one content."""
+
+    def __init__(self, data: bytes, tree: Tree, lines: Lines, prose: Prose, attached: Attachments | None) -> None:
+        self._data = data
+        self._tree = tree
+        self._lines = lines
+        self._prose = prose
+        self._attached = attached
+
+    def symbol(self, named: Named) -> Symbol:
+        """The symbol that a declaration is."""
+        (start, minus_end, name_start, _, body, _, _), kind, name, qualified_name, depth = named
+        data, starts, prose = self._data, self._lines.starts, self._prose
+        head = start
+        if self._attached is not None:
+            start, head = self._attached.around(start)
+        first_line = bisect_right(starts, start)
+        name_line = first_line if name_start < starts[first_line] else bisect_right(starts, name_start)
+        end = -minus_end
+        if data[end - 1] in _BLANK:
+            end = self._before_blanks(end)
+        last_line = name_line if end <= starts[name_line] else bisect_right(starts, end - 1)
+        if self._prose.is_comment_line(data[starts[last_line - 1] : end].lstrip()):
+            end = self._before_comments(end)
+            last_line = bisect_right(starts, end - 1)
+        if body >= 0:
+            signature = prose.signature(data, head, body, SIGNATURE_LIMIT)
+        else:
+            signature = prose.signature(data, head, end, VALUE_LIMIT)
+        return Symbol(
+            kind,
+            name,
+            qualified_name,
+            name_line,
+            first_line,
+            last_line,
+            start,
+            end,
+            signature,
+            prose.doc(data, self._lines, start, body),
+            text_hash(data[start:end]),
+            depth,
+        )
+
+    def _before_blanks(self, end: int) -> int:
+        while end and self._data[end - 1] in _BLANK:
+            end -= 1
+        return end
+
+    def _before_comments(self, end: int) -> int:
+        """`end` without the comments that some grammars count in after the last character."""
+        while True:
+            last = self._tree.root_node.descendant_for_byte_range(end - 1, end)
+            if last is None or not last.is_extra:
+                return end
+            end = self._before_blanks(last.start_byte)
+
+
+def text_hash(text: bytes) -> int:
+    """The 64-bit hash by which two texts are known to be equal."""
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
