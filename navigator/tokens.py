@@ -77,7 +77,12 @@ def estimate(text: str) -> int:
 
 def cost(text: str) -> int:
     """Tokens a model pays for a text: counted by a tokenizer or estimated, times the factor."""
-    return round(_sampled(text, _State.count) * _State.factor)
+    return round(weight(text))
+
+
+def weight(text: str) -> float:
+    """The same before it is rounded, for those who add up the costs of many short texts."""
+    return _sampled(text, _State.count) * _State.factor
 
 
 def shown(tokens: int) -> str:

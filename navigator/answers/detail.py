@@ -7,7 +7,7 @@ from typing import Final
 
 from navigator.answers.visible import one_line
 from navigator.model import Symbol
-from navigator.tokens import FileCosts, shown
+from navigator.tokens import FileCosts, shown, weight
 
 VALUES: Final = frozenset({"field", "constant", "variable", "enum_member"})
 """Kinds whose symbols hold a value: the first that an outline can do without."""
@@ -36,29 +36,45 @@ def short_signature(symbol: Symbol, language: str) -> str:
     return _RECEIVER.sub("(", signature, count=1) if language == "python" else signature
 
 
-class WholeLine:
-    """Writes `signature:first-last ~tokens`, with the first line of the documentation where asked."""
+class SymbolWriter:
+    """Writes symbols in each of the ways an outline has, and prices what it wrote, every text once.
 
-    def __init__(self, language: str, costs: FileCosts, *, docs: bool) -> None:
+    A symbol is known by its identity, so the writer must not outlive the facts it writes.
+    """
+
+    def __init__(self, language: str, costs: FileCosts) -> None:
         self._language = language
         self._costs = costs
-        self._docs = docs
-        self._written: dict[int, str] = {}
+        self._whole: dict[int, str] = {}
+        self._prices: dict[str, float] = {}
 
-    def of(self, symbol: Symbol) -> str:
-        """The line of a symbol that outlives this writer, so that its identity can stand for it."""
-        line = self._written.get(id(symbol))
-        if line is None:
+    def whole(self, symbol: Symbol) -> str:
+        """`signature:first-last ~tokens`."""
+        text = self._whole.get(id(symbol))
+        if text is None:
             price = shown(self._costs.lines(symbol.start_line, symbol.end_line))
-            line = f"{short_signature(symbol, self._language)}:{line_range(symbol)} {price}"
-            if self._docs and symbol.doc:
-                line = f"{line}  {one_line(symbol.doc, _LONGEST_DOC)}"
-            self._written[id(symbol)] = line
-        return line
+            text = f"{short_signature(symbol, self._language)}:{line_range(symbol)} {price}"
+            self._whole[id(symbol)] = text
+        return text
+
+    def documented(self, symbol: Symbol) -> str:
+        """The same with the first line of the documentation behind it, where there is one."""
+        return (
+            f"{self.whole(symbol)}  {one_line(symbol.doc, _LONGEST_DOC)}"
+            if symbol.doc
+            else self.whole(symbol)
+        )
+
+    def price(self, text: str) -> float:
+        """Tokens of a piece of an outline, not rounded."""
+        price = self._prices.get(text)
+        if price is None:
+            price = self._prices[text] = weight(text)
+        return price
 
 
 def by_name(symbol: Symbol) -> str:
-    """`name:first-last`."""
+    """`name:first-last`, the shortest way to write a symbol."""
     return f"{one_line(symbol.name, _LONGEST_SIGNATURE)}:{line_range(symbol)}"
 
 

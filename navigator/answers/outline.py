@@ -36,8 +36,8 @@ def outline_answer(
 ) -> Answer:
     """The symbols of the file `relative`, nested, within a budget.
 
-    `costs` are those of the same content. `depth` counts levels from 1. Without `max_tokens` the outline may cost
-    a fixed share of the file, within bounds (`AnswerSettings`). Raises `UnknownKind` and `LimitTooSmall`.
+    `costs` are those of the same content. `depth` counts levels from 1. Without `max_tokens` the outline may
+    take a fixed share of the file, within bounds (`AnswerSettings`). Raises `UnknownKind`, `LimitTooSmall`.
     """
     settings = settings or AnswerSettings()
     share = max(round(costs.total * settings.outline_share), settings.outline_least)
@@ -49,8 +49,9 @@ def outline_answer(
     frame = cost("\n".join([*head, *warnings])) + _LEGEND_TOKENS
     lines = outline_lines(facts, costs, max(budget - frame, 1), depth=levels, kinds=wanted)
     listed = [symbol for symbol in lines.symbols if wanted is None or symbol.kind in wanted]
-    body = [*warnings, *lines.lines, *_foot(facts, lines, wanted, budget)]
-    own_cost = cost("\n".join([*head, *body])) + _LEGEND_TOKENS
+    foot = _foot(facts, lines, wanted, budget)
+    body = [*warnings, *lines.lines, *foot]
+    own_cost = frame + lines.tokens + cost("\n".join(foot))
     text = "\n".join([f"{head[0]}; this outline {shown(own_cost)}.{_legend(lines)}", *body])
     data: dict[str, object] = {
         "path": relative,

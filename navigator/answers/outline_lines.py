@@ -1,4 +1,4 @@
-"""The lines of an outline within a budget: the richest form that fits, then fewer symbols, all lines whole."""
+"""The lines of an outline within a budget: the richest form that fits, then fewer symbols."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.answers.detail import CALLABLES, VALUES, WholeLine, by_name, is_private
+from navigator.answers.detail import CALLABLES, VALUES, SymbolWriter, by_name, is_private
 from navigator.answers.limits import LONGEST_ANSWER
 from navigator.model import FileFacts, Symbol
-from navigator.tokens import FileCosts, cost
+from navigator.tokens import FileCosts
 
-_CHARACTERS_A_TOKEN: Final = 9
-"""More than any outline has: a text with more characters than that does not fit, and need not be counted."""
+_CHARACTERS_A_TOKEN: Final = 5
+"""More than an outline has (3 to 4): what is longer than that does not fit and need not be counted."""
 
 FOOT_TOKENS: Final = 45
 """Kept free for the line that says what was left out."""
@@ -31,6 +31,8 @@ class OutlineLines:
     left_out: int
     named_only: bool
     """Lines hold names and line numbers only."""
+    tokens: int
+    """What the lines cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +75,12 @@ def outline_lines(
     What these two leave out is not counted as left out.
     """
     asked = _asked(facts.symbols, depth, kinds)
-    write = _Writer(facts.language, costs, budget_tokens)
+    page = _Page(SymbolWriter(facts.language, costs), budget_tokens)
     for form in _forms(asked):
-        shown = [symbol for symbol in asked if form.keep(symbol)]
-        left_out = len(asked) - len(shown)
-        lines = write.within_budget(shown, form, FOOT_TOKENS if left_out else 0)
-        if lines is not None:
-            return OutlineLines(tuple(lines), tuple(shown), left_out, form.named_only)
-    return _fewer(asked, write)
+        outline = page.fitted(asked, [symbol for symbol in asked if form.keep(symbol)], form)
+        if outline is not None:
+            return outline
+    return _fewer(asked, page)
 
 
 def _asked(symbols: Sequence[Symbol], depth: int | None, kinds: Collection[str] | None) -> list[Symbol]:
@@ -137,52 +137,57 @@ def _locals(symbols: Sequence[Symbol]) -> set[int]:
     return inside
 
 
-class _Writer:
-    """Writes symbols in any form, each signature once."""
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A budget of tokens to write symbols into."""
 
-    def __init__(self, language: str, costs: FileCosts, budget_tokens: int) -> None:
-        self._budget_tokens = budget_tokens
-        self._longest = min(_ROOM, budget_tokens * _CHARACTERS_A_TOKEN)
-        self._plain = WholeLine(language, costs, docs=False)
-        self._with_docs = WholeLine(language, costs, docs=True)
+    write: SymbolWriter
+    budget_tokens: int
 
-    def within_budget(self, symbols: Sequence[Symbol], form: _Form, reserve: int) -> list[str] | None:
-        """The lines of the symbols in this form; None where they cost more than the budget less `reserve`."""
-        if sum(len(symbol.name) for symbol in symbols) > self._longest:
+    def fitted(self, asked: Sequence[Symbol], symbols: Sequence[Symbol], form: _Form) -> OutlineLines | None:
+        """Those of the symbols asked for, in this form; None where that is over the budget."""
+        left_out = len(asked) - len(symbols)
+        budget = self.budget_tokens - (FOOT_TOKENS if left_out else 0)
+        if sum(len(symbol.name) for symbol in symbols) > min(_ROOM, budget * _CHARACTERS_A_TOKEN):
             return None
-        lines = self._lines(symbols, form)
-        if sum(map(len, lines)) + len(lines) > self._longest:
+        lines, pieces = self._lines(symbols, form)
+        characters = sum(map(len, lines)) + len(lines)
+        if characters > min(_ROOM, budget * _CHARACTERS_A_TOKEN):
             return None
-        return lines if cost("\n".join(lines)) <= self._budget_tokens - reserve else None
+        tokens = sum(map(self.write.price, pieces))
+        if tokens > budget:
+            return None
+        return OutlineLines(tuple(lines), tuple(symbols), left_out, form.named_only, round(tokens))
 
-    def _lines(self, symbols: Sequence[Symbol], form: _Form) -> list[str]:
-        """One line a symbol, one blank a level; neighbours written by name share a line."""
-        whole = self._with_docs if form.docs else self._plain
+    def _lines(self, symbols: Sequence[Symbol], form: _Form) -> tuple[list[str], list[str]]:
+        """One line a symbol, one blank a level; neighbours written by name share a line. And its pieces."""
+        whole = self.write.documented if form.docs else self.write.whole
         lines: list[str] = []
+        pieces: list[str] = []
         open_level: int | None = None
         """The level of the names on the last line, where more of that level may follow on it."""
         for at, symbol in enumerate(symbols):
             named = form.named_only or (form.values_by_name and symbol.kind in VALUES)
             leaf = at + 1 == len(symbols) or symbols[at + 1].depth <= symbol.depth
+            text = by_name(symbol) if named else whole(symbol)
+            pieces.append(f" {text}" if named else f"{text}\n")
             if named and leaf and open_level == symbol.depth:
-                lines[-1] = f"{lines[-1]} {by_name(symbol)}"
+                lines[-1] = f"{lines[-1]} {text}"
                 continue
-            lines.append(" " * symbol.depth + (by_name(symbol) if named else whole.of(symbol)))
+            lines.append(" " * symbol.depth + text)
             open_level = symbol.depth if named and leaf else None
-        return lines
+        return lines, pieces
 
 
-def _fewer(asked: Sequence[Symbol], write: _Writer) -> OutlineLines:
+def _fewer(asked: Sequence[Symbol], page: _Page) -> OutlineLines:
     """Names only, as many as fit: outer levels before inner ones, members before locals and private ones."""
     local = _locals(asked)
     candidates = [symbol for symbol in asked if symbol.kind not in VALUES] or list(asked)
     ranked = sorted(candidates, key=lambda symbol: (symbol.depth, id(symbol) in local, is_private(symbol)))
 
-    def first(count: int) -> tuple[list[Symbol], list[str] | None]:
+    def first(count: int) -> OutlineLines | None:
         kept = {id(symbol) for symbol in ranked[:count]}
-        symbols = [symbol for symbol in candidates if id(symbol) in kept]
-        return symbols, write.within_budget(symbols, _NAMES, FOOT_TOKENS)
+        return page.fitted(asked, [symbol for symbol in candidates if id(symbol) in kept], _NAMES)
 
-    too_many = bisect_left(range(len(ranked) + 1), True, key=lambda count: first(count)[1] is None)
-    shown, lines = first(max(too_many - 1, 0))
-    return OutlineLines(tuple(lines or ()), tuple(shown), len(asked) - len(shown), named_only=True)
+    too_many = bisect_left(range(len(ranked) + 1), True, key=lambda count: first(count) is None)
+    return first(max(too_many - 1, 0)) or OutlineLines((), (), len(asked), named_only=True, tokens=0)

@@ -1,0 +1,144 @@
+"""Which symbols of a file a name means, in every form in which an answer prints a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
+
+from navigator.answers.detail import CALLABLES, line_range
+from navigator.answers.visible import one_line
+from navigator.errors import NavigatorError
+from navigator.index.spelling import nearest
+from navigator.model import FileFacts, Symbol
+
+_NEAREST: Final = 5
+_CANDIDATES: Final = 20
+_LONGEST_NAME: Final = 200
+
+_OVERLOADING: Final = frozenset(
+    {"c_sharp", "cpp", "csharp", "dart", "haskell", "java", "kotlin", "scala", "swift", "tsx", "typescript"}
+)  # fmt: skip
+"""Languages in which one name in one scope may be several functions."""
+
+_PART: Final = re.compile(
+    r"^\s*@(?:[\w.]+\.)?(?:overload|property|cached_property|getter|setter|deleter)\b", re.M
+)
+"""A Python decorator that makes a definition one of several of the same name."""
+
+_PRICE: Final = re.compile(r"\s+~\d+.*$")
+_LINES: Final = re.compile(r"^(.+)(?:@|:)(\d+)(?:-(\d+))?$", re.DOTALL)
+_SEPARATOR: Final = re.compile(r"::|->|[#/]")
+_PARAMETERS: Final = re.compile(r"^(?:[\w ]+ )?([^\s(]+)\(.*$", re.DOTALL)
+
+
+class UnknownSymbol(NavigatorError):
+    """No symbol of the file has the name."""
+
+    code: ClassVar[str] = "unknown_symbol"
+
+    def __init__(self, path: str, name: str, near: Sequence[str]) -> None:
+        self.near = tuple(near)
+        """Names of the file that are most like it, the best first."""
+        way = f"the nearest are {', '.join(near)}" if near else "smart_outline lists its symbols"
+        super().__init__(f"{one_line(path)} has no symbol {one_line(name, _LONGEST_NAME)!r}: {way}.")
+
+
+class AmbiguousSymbol(NavigatorError):
+    """Several symbols of the file have the name."""
+
+    code: ClassVar[str] = "ambiguous_symbol"
+
+    def __init__(self, path: str, name: str, symbols: Sequence[Symbol]) -> None:
+        self.candidates = tuple(handle(symbol) for symbol in symbols)
+        """What to ask for instead."""
+        listed = [
+            f"{handle(symbol)} ({symbol.kind}, lines {line_range(symbol)})"
+            for symbol in symbols[:_CANDIDATES]
+        ]
+        more = len(symbols) - len(listed)
+        tail = f" and {more} more" if more else ""
+        super().__init__(
+            f"{one_line(path)} has {len(symbols)} symbols {one_line(name, _LONGEST_NAME)!r}: "
+            f"ask for one of {', '.join(listed)}{tail}."
+        )
+
+
+def handle(symbol: Symbol) -> str:
+    """The one name by which a symbol of a file can always be asked for: `Outer.inner@12`."""
+    return f"{one_line(symbol.qualified_name)}@{symbol.name_line}"
+
+
+def select(path: str, facts: FileFacts, lines: Sequence[str], name: str) -> list[Symbol]:
+    """The symbol a name means, or the several that are one thing: accessors of a property, overloads.
+
+    A name may be qualified (`Outer.inner`) or the end of that, have `@line` behind it, or be written as any
+    answer writes it. `lines` are the file's. Raises `UnknownSymbol` and `AmbiguousSymbol`.
+    """
+    wanted = name.strip()
+    exact = [symbol for symbol in facts.symbols if handle(symbol) == wanted]
+    if exact:
+        return exact
+    for symbols in _meant(facts.symbols, wanted):
+        if len(symbols) == 1 or _one_thing(symbols, facts.language, lines):
+            return symbols
+        if symbols:
+            raise AmbiguousSymbol(path, name, symbols)
+    known = [one_line(symbol.qualified_name) for symbol in facts.symbols]
+    raise UnknownSymbol(path, name, nearest(wanted, known, _NEAREST))
+
+
+def _meant(symbols: Sequence[Symbol], name: str) -> Iterator[list[Symbol]]:
+    """From the strictest reading of the name to the loosest, the symbols it fits."""
+    yield _named(symbols, name)
+    bare = _PRICE.sub("", name)
+    for reading in _readings(bare):
+        yield _named(symbols, reading)
+    if match := _LINES.match(bare):
+        first, last = int(match[2]), match[3]
+        for reading in _readings(match[1]):
+            there = [symbol for symbol in _ending(symbols, reading) if _lies_at(symbol, first, last)]
+            yield [symbol for symbol in there if symbol.name_line == first] or there
+
+
+def _readings(name: str) -> list[str]:
+    """The name as given, with dots for other separators, and without its parameters."""
+    dotted = _SEPARATOR.sub(".", name)
+    without = _PARAMETERS.sub(r"\1", name)
+    return list(dict.fromkeys([name, dotted, without, _SEPARATOR.sub(".", without)]))
+
+
+def _named(symbols: Sequence[Symbol], name: str) -> list[Symbol]:
+    whole = [symbol for symbol in symbols if name in (symbol.qualified_name, one_line(symbol.qualified_name))]
+    return whole or _ending(symbols, name)
+
+
+def _ending(symbols: Sequence[Symbol], name: str) -> list[Symbol]:
+    """The symbols whose qualified name is the name or ends with it."""
+    if not name:
+        return []
+    fitting = []
+    for symbol in symbols:
+        qualified = one_line(symbol.qualified_name)
+        if name in (symbol.name, qualified, one_line(symbol.name)) or qualified.endswith("." + name):
+            fitting.append(symbol)
+    return fitting
+
+
+def _lies_at(symbol: Symbol, first: int, last: str | None) -> bool:
+    if last is not None:
+        return (symbol.start_line, symbol.end_line) == (first, int(last))
+    return first in (symbol.name_line, symbol.start_line)
+
+
+def _one_thing(symbols: Sequence[Symbol], language: str, lines: Sequence[str]) -> bool:
+    """Whether several symbols of one name are parts of one: accessors, overloads, merged declarations."""
+    if not symbols or len({symbol.qualified_name for symbol in symbols}) > 1:
+        return False
+    kinds = [symbol.kind for symbol in symbols]
+    if "property" in kinds or len(set(kinds)) == len(kinds):
+        return True
+    if language in _OVERLOADING:
+        return set(kinds) <= CALLABLES and len({symbol.signature for symbol in symbols}) > 1
+    parts = [_PART.search("\n".join(lines[s.start_line - 1 : s.name_line])) is not None for s in symbols]
+    return sum(parts) >= len(symbols) - 1

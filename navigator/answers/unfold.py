@@ -1,0 +1,148 @@
+"""Named symbols of one file, whole: decorators, the comment above, the body, with real line numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from navigator.answers.comment_above import comment_start
+from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSettings, at_least
+from navigator.answers.selection import AmbiguousSymbol, UnknownSymbol, select
+from navigator.answers.visible import code_line, one_line
+from navigator.languages import Comments, detect_by_name
+from navigator.model import Answer, FileFacts, Symbol
+from navigator.source import decode, split_lines
+from navigator.tokens import cost, shown
+
+_LONGEST_PATH: Final = 400
+_ROOM: Final = LONGEST_ANSWER - 2000
+_HEADER_TOKENS: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One symbol as it is shown; lines are 1-based and inclusive."""
+
+    symbol: Symbol
+    first: int
+    last: int
+    """The last line shown; before `first` where not one line fits."""
+    until: int
+    """The last line that was wanted."""
+
+
+def unfold_answer(
+    relative: str,
+    facts: FileFacts,
+    data: bytes,
+    names: Sequence[str],
+    *,
+    context_lines: int = 0,
+    max_tokens: int | None = None,
+    settings: AnswerSettings | None = None,
+) -> Answer:
+    """The source of the symbols with these names; `data` is the content that `facts` are of.
+
+    Names that fit no symbol, or several, are told beside the others; where no name fits, raises
+    `UnknownSymbol` or `AmbiguousSymbol`. Raises `LimitTooSmall`.
+    """
+    settings = settings or AnswerSettings()
+    budget = at_least("max_tokens", max_tokens, SMALLEST_BUDGET, settings.unfold_tokens)
+    around = at_least("context_lines", context_lines, 0, 0)
+    lines = split_lines(decode(data))
+    symbols, problems = _selected(relative, facts, lines, names)
+    language = detect_by_name(facts.language)
+    comments = language.comments if language else Comments()
+    parts: list[_Part] = []
+    texts: list[str] = []
+    characters = _ROOM
+    for symbol in symbols:
+        wanted = _wanted(symbol, lines, comments, around)
+        part, numbered = _within(symbol, wanted, lines, budget - _HEADER_TOKENS, characters)
+        budget -= cost(numbered) + _HEADER_TOKENS
+        characters -= len(numbered)
+        parts.append(part)
+        texts.append(_block(relative, part, numbered, lines))
+    texts += [f"Not shown: {problem}" for problem in problems]
+    return Answer("\n\n".join(texts), _data(relative, parts, lines, problems))
+
+
+def _selected(
+    relative: str, facts: FileFacts, lines: Sequence[str], names: Sequence[str]
+) -> tuple[list[Symbol], list[UnknownSymbol | AmbiguousSymbol]]:
+    symbols: dict[int, Symbol] = {}
+    problems: list[UnknownSymbol | AmbiguousSymbol] = []
+    for name in dict.fromkeys(names):
+        try:
+            symbols.update((id(symbol), symbol) for symbol in select(relative, facts, lines, name))
+        except (UnknownSymbol, AmbiguousSymbol) as problem:
+            problems.append(problem)
+    if not symbols:
+        raise problems[0] if problems else UnknownSymbol(relative, "", ())
+    return list(symbols.values()), problems
+
+
+def _wanted(symbol: Symbol, lines: Sequence[str], comments: Comments, around: int) -> tuple[int, int]:
+    first = comment_start(lines, symbol.start_line, comments)
+    return max(first - around, 1), min(symbol.end_line + around, len(lines))
+
+
+def _within(
+    symbol: Symbol, wanted: tuple[int, int], lines: Sequence[str], budget: int, characters: int
+) -> tuple[_Part, str]:
+    """As many whole lines of those wanted as the budget allows, numbered."""
+    first, until = wanted
+    numbered = [f"{number}\t{code_line(lines[number - 1])}" for number in range(first, until + 1)]
+    fewest, most = 0, len(numbered)
+    while fewest < most:
+        middle = most if fewest == 0 and most == len(numbered) else (fewest + most + 1) // 2
+        text = "\n".join(numbered[:middle])
+        if len(text) <= characters and cost(text) <= budget:
+            fewest = middle
+        else:
+            most = middle - 1
+    return _Part(symbol, first, first + fewest - 1, until), "\n".join(numbered[:fewest])
+
+
+def _block(relative: str, part: _Part, numbered: str, lines: Sequence[str]) -> str:
+    symbol = part.symbol
+    name = one_line(symbol.qualified_name)
+    path = one_line(relative, _LONGEST_PATH)
+    header = f"{path}: {symbol.kind} {name}, lines {symbol.start_line}-{symbol.end_line}"
+    if part.last >= part.until:
+        return f"{header}, {shown(cost(numbered))} tokens\n{numbered}"
+    rest = lines[part.last : part.until]
+    left = (
+        f"Left out: lines {part.last + 1}-{part.until}, {shown(cost(chr(10).join(rest)))} tokens. "
+        f"Read them with offset {part.last + 1} and limit {len(rest)}, or give a larger max_tokens."
+    )
+    return "\n".join(filter(None, (header, numbered, left)))
+
+
+def _data(
+    relative: str,
+    parts: Sequence[_Part],
+    lines: Sequence[str],
+    problems: Sequence[UnknownSymbol | AmbiguousSymbol],
+) -> dict[str, object]:
+    symbols: list[dict[str, object]] = []
+    omitted: list[dict[str, object]] = []
+    for part in parts:
+        text = "\n".join(lines[part.first - 1 : part.last])
+        name = one_line(part.symbol.qualified_name)
+        symbols.append(
+            {
+                "qualified_name": name,
+                "kind": part.symbol.kind,
+                "start_line": part.symbol.start_line,
+                "end_line": part.symbol.end_line,
+                "first_line": part.first,
+                "tokens": cost(text),
+                "text": text,
+            }
+        )
+        if part.last < part.until:
+            omitted.append({"qualified_name": name, "start_line": part.last + 1, "end_line": part.until})
+    omitted += [{"code": problem.code, "reason": str(problem)} for problem in problems]
+    return {"path": relative, "symbols": symbols, "omitted": omitted}
