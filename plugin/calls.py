@@ -38,15 +38,13 @@ def _index(services: Services, params: Params, project_dir: str, progress: Progr
     status = navigator.status()
     return {
         "path": str(navigator.workspace.root),
-        "files": status.files,
+        "files": status.indexed,
+        "listed": status.files,
         "symbols": status.symbols,
         "bytes": status.bytes,
         "seconds": time.monotonic() - started,
         "skipped": dict(status.skipped),
-        "skipped_files": [
-            {"path": path, "code": skipped.code, "reason": skipped.reason}
-            for path, skipped in status.skipped_files
-        ],
+        "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files],
         "notes": list(status.notes),
     }
 

@@ -41,8 +41,7 @@ def _servers(home: Path) -> dict[str, Any]:
     manifest: dict[str, Any] = json.loads((PLUGIN / ".mcp.json").read_text(encoding="utf-8"))
     manifest["mcpServers"][NAME] = {
         "command": sys.executable,
-        "args": ["-I", "-m", "plugin.mcp.pipe"],
-        "env": {"READGATE_HOME": str(home)},
+        "args": ["-I", "-S", str(PLUGIN / "mcp" / "pipe.py"), str(home)],
     }
     return manifest
 
