@@ -99,7 +99,8 @@ def test_a_whole_read_of_a_large_file_is_answered_with_its_outline_and_no_way_on
     assert without_numbers(body_of(path, wanted)) in without_numbers(session.tool_result("call-2").text)
     whole = session.tool_result("call-3")
     assert not whole.is_error
-    assert whole.text.startswith(numbered(path, 1, 2000))
+    # The host itself cuts off at about 25,000 tokens, some lines later.
+    assert whole.text.startswith(numbered(path, 1, 1_900))
 
 
 def test_a_smaller_file_is_denied_only_once_something_fresh_is_remembered_of_it(
