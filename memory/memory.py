@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -21,6 +21,11 @@ from memory.model import (
     Summary,
     ToolEvent,
 )
+from memory.progressive import ProgressiveSearch
+from memory.recall.cursors import MemoryCursors
+from memory.recall.records import Records
+from memory.recall.request import parse_request
+from memory.recall.search_index import SearchIndex
 from memory.recorder import Recorder
 from memory.sessions import Sessions
 from memory.settings import ContextSettings
@@ -64,6 +69,9 @@ class Memory:
         self._work = WorkLists(store)
         self._summaries = Summaries(store)
         self._startup = Startup(store, self._work, context)
+        self._index = SearchIndex(store)
+        self._records = Records(store, self._index, self._projects.name_of)
+        self._search = ProgressiveSearch(self._records, MemoryCursors())
         self.ledger = Ledger(store)
         """The gate's decisions and what followed them."""
 
@@ -88,6 +96,7 @@ class Memory:
 
     def close(self) -> None:
         """Write what is queued and let go of the folder; a second call does nothing."""
+        self._index.stop()
         self._store.close()
 
     @property
@@ -110,6 +119,8 @@ class Memory:
     def record_stop(self, session: SessionRef, last_message: str = "") -> Summary | None:
         """Write the session's summary as it stands; None where nothing of it was recorded."""
         summary = self._summaries.stop(session, last_message, self._now())
+        if summary is not None:
+            self._index.put(summary)
         self._startup.changed(session.project.id)
         return summary
 
@@ -170,6 +181,16 @@ class Memory:
         """
         return self._work.read(project, list_name, include_closed, self._now())
 
+    def mem_search(self, scope: str, project: Project, arguments: Mapping[str, object]) -> Answer:
+        """One call of the three-step search; `scope` names the connection, whose cursors are its own.
+
+        Raises:
+            InvalidRequest, NotFound, InvalidCursor, CursorExpired, ScopeChanged, InvalidSelection.
+        """
+        request = parse_request(arguments)
+        wanted = project if request.project is None else self._projects.named(request.project)
+        return self._search.run(f"{project.id}\0{scope}", wanted.id, request)
+
     def record_decision(self, decision: DecisionRow) -> int:
         """Write a decision of the gate; gives its id for `record_follow_up`."""
         return self.ledger.record_decision(decision, self._now())
@@ -180,6 +201,7 @@ class Memory:
 
     def _took_in(self, record: Observation) -> None:
         self._history.put(record)
+        self._index.put(record)
         self._startup.changed(record.project)
 
     def _now(self) -> int:

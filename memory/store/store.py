@@ -40,6 +40,7 @@ class Store:
         """
         self._path = folder / DATABASE
         self._notices: list[str] = []
+        self._replayed: dict[str, frozenset[int]] = {}
         self._closing = threading.Lock()
         self._ids_lock = threading.Lock()
         self._closed = False
@@ -55,6 +56,10 @@ class Store:
     def notices(self) -> tuple[str, ...]:
         """What had to be mended at opening, a sentence each, for the user to know."""
         return tuple(self._notices)
+
+    def replayed(self, table: str) -> frozenset[int]:
+        """The ids in a numbered table that were written again at opening: derived rows may be behind them."""
+        return self._replayed.get(table, frozenset())
 
     def next_id(self, table: str) -> int:
         """An id of `table` that nothing has had yet."""
@@ -173,12 +178,17 @@ class Store:
     def _replay(self, held: journals.JournalContents) -> None:
         """Write again what the journal holds, in order and by key: what is there already stays as it is."""
         if held.writes:
+            rows = latest_rows(self._tables, held.writes)
             with self._database.cursor() as cursor:
                 cursor.execute("BEGIN")
-                for table, rows in latest_rows(self._tables, held.writes).items():
-                    schema.put(cursor, self._tables[table], rows)
+                for table, latest in rows.items():
+                    schema.put(cursor, self._tables[table], latest)
                 cursor.execute("COMMIT")
                 self._next_ids = schema.next_ids(cursor, self._tables)
+            self._replayed = {
+                table: frozenset(number for row in latest if isinstance(number := row.get("id"), int))
+                for table, latest in rows.items()
+            }
         for table, number in (held.next_ids or {}).items():
             self._next_ids[table] = max(number, self._next_ids.get(table, 1))
         if held.writes or held.bad_lines:
