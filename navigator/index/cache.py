@@ -107,6 +107,8 @@ class FactsCache:
             if outcome.content_hash:
                 checksum = _facts_checksum(outcome.packed, outcome.code)
                 facts.append((*outcome.key, outcome.packed, outcome.code, checksum))
+        if not files:
+            return
 
         def work(database: sqlite3.Connection) -> None:
             with database:
@@ -233,7 +235,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, check_same_thread=False, timeout=5.0)
     try:
         database.execute("pragma journal_mode = wal")
-        database.execute("pragma synchronous = normal")
+        database.execute("pragma synchronous = off")  # what a power cut damages, the checksums find
         tables = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
         made_by = database.execute("select revision from meta").fetchone() if "meta" in tables else None
         if made_by != (revision(),):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 _CLASSES: Final = {
     "alnum": "a-zA-Z0-9", "alpha": "a-zA-Z", "blank": r" \t", "cntrl": r"\x00-\x1f\x7f", "digit": "0-9",
@@ -29,6 +29,9 @@ class Rule:
     by_name: bool
     """It has no slash, so it speaks of names at any depth, not of paths from its own folder."""
     matches: Callable[[str], object]
+
+
+_Layers: TypeAlias = tuple[tuple[int, list[Rule]], ...]
 
 
 def parse_rules(lines: Iterable[str]) -> list[Rule]:
@@ -50,7 +53,7 @@ class NestedIgnore:
         self._defaults = parse_rules(defaults)
         self._always = parse_rules(always)
         self._rules: dict[str, list[Rule]] = {}
-        self._known_layers: dict[str, tuple[tuple[int, list[Rule]], ...]] = {}
+        self._known_layers: dict[str, _Layers] = {}
         self._folders: dict[str, bool] = {"": False}
 
     def ignores_folder(self, relative: str) -> bool:
@@ -65,6 +68,11 @@ class NestedIgnore:
         """Is the file, or a folder it lies in, left out?"""
         return self.ignores_folder(relative.rpartition("/")[0]) or self._decide(relative, False)
 
+    def enter(self, base: str, names: Container[str]) -> None:
+        """Learn which names a folder holds, so that ignore files it has not are not looked for."""
+        if not any(name in names for name in self._names):
+            self._rules[base] = []
+
     def _decide(self, relative: str, is_folder: bool) -> bool:
         base, _, name = relative.rpartition("/")
         for start, rules in self._layers(base):
@@ -75,17 +83,19 @@ class NestedIgnore:
                     return rule.ignores
         return False
 
-    def _layers(self, base: str) -> tuple[tuple[int, list[Rule]], ...]:
+    def _layers(self, base: str) -> _Layers:
         """What decides in a folder, strongest first: rules, and where the paths they speak of start."""
         layers = self._known_layers.get(base)
         if layers is None:
-            bases = [base]
-            while bases[-1]:
-                bases.append(bases[-1].rpartition("/")[0])
-            found = [(0, self._always), *((len(b) + 1 if b else 0, self._rules_in(b)) for b in bases)]
-            layers = tuple((start, rules[::-1]) for start, rules in (*found, (0, self._defaults)) if rules)
+            own = self._rules_in(base)[::-1]
+            above = self._layers(base.rpartition("/")[0]) if base else self._outermost()
+            at = 1 if self._always else 0  # the always rules stay in front
+            layers = (*above[:at], (len(base) + 1 if base else 0, own), *above[at:]) if own else above
             self._known_layers[base] = layers
         return layers
+
+    def _outermost(self) -> _Layers:
+        return tuple((0, rules[::-1]) for rules in (self._always, self._defaults) if rules)
 
     def _rules_in(self, base: str) -> list[Rule]:
         rules = self._rules.get(base)

@@ -21,6 +21,9 @@ BATCH_BYTES: Final = 256 * 1024
 BATCH_FILES: Final = 100
 """Some 0.1 s of work: little enough for a single parse to wait for, enough to be worth a message."""
 
+UNSAVED: Final = 500
+"""Files taken in before the cache is told: a transaction costs as much as a hundred rows."""
+
 UNKNOWN_COST: Final = 2048
 """What a file in no known language counts as in a batch: only its head is read."""
 
@@ -77,12 +80,20 @@ class Updater:
                 costs.append((self._cost(relative), relative))
         self.keep(settled)
         done(len(settled))
+        unsaved: list[Outcome] = []
         for batch, outcomes in self._pool.parse_files(str(self._root), _batches(costs)):
-            self.keep(outcomes or [self.read(relative, None)[0] for relative in batch])
+            unsaved += self._tabled(outcomes or [self.read(relative, None)[0] for relative in batch])
             done(len(batch))
+            if len(unsaved) > UNSAVED:
+                self.cache.keep(self._root, unsaved)
+                unsaved = []
+        self.cache.keep(self._root, unsaved)
 
     def keep(self, outcomes: Iterable[Outcome]) -> None:
         """Take outcomes into the table and the cache; files that turned out to be gone are dropped."""
+        self.cache.keep(self._root, self._tabled(outcomes))
+
+    def _tabled(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
         there = []
         for outcome in outcomes:
             if outcome.stamp is None:
@@ -90,8 +101,7 @@ class Updater:
             else:
                 self._table.put(outcome)
                 there.append(outcome)
-        if there:
-            self.cache.keep(self._root, there)
+        return there
 
     def _settle(self, relative: str, known: Outcome | None) -> Outcome | None:
         """What a file holds, where that takes no parse."""

@@ -87,6 +87,7 @@ def _walk(root: str, base: str, ignore: NestedIgnore) -> Iterator[tuple[str, Sta
             here = list(entries)
     except OSError:
         return
+    ignore.enter(base, {entry.name for entry in here})
     for entry in here:
         relative = f"{base}/{entry.name}" if base else entry.name
         try:

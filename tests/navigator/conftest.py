@@ -1,0 +1,39 @@
+"""What the navigator's tests share: one parse pool a process, and git without the developer's configuration."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+
+Git = Callable[..., str]
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[ParsePool]:
+    """Starting parse processes costs more than most tests do."""
+    shared = ParsePool(NavigatorSettings(workers=1, watch=False))
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def git(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Git:
+    """Run git in a folder, as somebody without a configuration of their own."""
+    home = tmp_path_factory.mktemp("home")
+    (home / ".gitconfig").write_text(
+        "[user]\nname = Somebody\nemail = somebody@example.org\n[init]\ndefaultBranch = main\n"
+        "[protocol \"file\"]\nallow = always\n[commit]\ngpgsign = false\n"
+    )
+    monkeypatch.setenv("HOME", str(home))
+
+    def run(folder: Path, *arguments: str) -> str:
+        done = subprocess.run(["git", *arguments], cwd=folder, capture_output=True, check=True, text=True)
+        return done.stdout
+
+    return run
