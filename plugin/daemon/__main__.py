@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from pathlib import Path
 
 from plugin.daemon import paths
@@ -30,16 +31,22 @@ def main(arguments: list[str]) -> int:
     tenure = take_over(run)
     if tenure is None:
         return 0
-    listener = tenure.listen()
-    # Clients can connect from here on, while everything below is imported.
-    os.chdir(run)
-    from plugin.daemon import log, server, services
+    try:
+        listener = tenure.listen()
+        # Clients can connect from here on, while everything below is imported.
+        os.chdir(run)
+        from plugin.daemon import log, server, services
 
-    seconds = _option(options, "--idle")
-    idle = float(seconds) if seconds else None
-    desk = services.Desk(_option(options, "--services") or services.DEFAULT_FACTORY, Path(home))
-    bounded = log.begin(run)
-    server.serve(lambda: server.Daemon(home, tenure, desk, bounded, idle_seconds=idle), listener)
+        bounded = log.begin(run)
+        seconds = _option(options, "--idle")
+        idle = float(seconds) if seconds else None
+        desk = services.Desk(_option(options, "--services") or services.DEFAULT_FACTORY, Path(home))
+        server.serve(lambda: server.Daemon(home, tenure, desk, bounded, idle_seconds=idle), listener)
+    except Exception:
+        traceback.print_exc()  # to the log, once that has begun
+        return 1
+    finally:
+        tenure.end()
     return 0
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar
 
-from plugin.daemon import door, tenure
+from plugin.daemon import door, paths, tenure
 from plugin.daemon.launch import launch
 from plugin.daemon.protocol import BadLine, Greeting, Reply, read_reply
 
@@ -109,9 +109,10 @@ class Client:
 def connect_or_start(home: Path | str, options: Sequence[str] = (), timeout: float = START_SECONDS) -> Client:
     """A connection to the daemon of a home, started if need be; an older daemon makes room for ours.
 
-    `options` are for `python -m plugin.daemon`. Raises `DaemonUnavailable` after `timeout` seconds.
+    `options` are for `python -m plugin.daemon`. Raises `DaemonUnavailable` after `timeout` seconds,
+    `paths.FolderRefused` and `paths.HomeUnusable` where no daemon could run.
     """
-    run = door.run_folder(str(home))
+    run = paths.make_run_folder(str(home))
     deadline = time.monotonic() + timeout
     started = None
     client = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import os
 import sys
@@ -53,5 +54,6 @@ def begin(run: str) -> BoundedLog:
     log.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[log], force=True)
     logging.captureWarnings(True)
+    faulthandler.enable()
     sys.stderr.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     return log

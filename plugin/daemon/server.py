@@ -78,7 +78,7 @@ class Daemon:
             self._leaving.set()
 
     async def run(self, listener: socket.socket) -> None:
-        """Serve until it is time to leave, then drain, close the services and let go of the lock."""
+        """Serve until it is time to leave, then drain and close the services."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(number, self.leave, signal.Signals(number).name)
@@ -95,7 +95,6 @@ class Daemon:
             await asyncio.wait_for(closing, CLOSE_SECONDS)
         except Exception:
             _log.exception("the services did not close")
-        self.tenure.end()
         _log.info("ended")
 
     async def _drain(self) -> None:

@@ -22,6 +22,9 @@ TOTAL_LIMIT = 32 << 20
 COUNT_LIMIT = 1000
 """Events the spool may hold."""
 
+UNFINISHED_SECONDS = 60.0
+"""A file that is still being written after that is given up."""
+
 ATTEMPTS = 2
 """How often an event is tried. One that ends the daemon each time must not do so for ever."""
 
@@ -68,6 +71,7 @@ def take(home: str) -> Iterator[bytes]:
     for name in names:
         stem, _, attempt = name.rpartition(".")
         if not attempt.isdigit():
+            _forget_unfinished(f"{folder}/{name}")
             continue
         claimed = f"{folder}/{stem}.{int(attempt) + 1}"
         try:
@@ -78,6 +82,15 @@ def take(home: str) -> Iterator[bytes]:
         if frame:
             yield frame
         posix.unlink(claimed)
+
+
+def _forget_unfinished(path: str) -> None:
+    """A client that was ended while it wrote has left half an event behind."""
+    try:
+        if time.time() - posix.lstat(path).st_mtime > UNFINISHED_SECONDS:
+            posix.unlink(path)
+    except OSError:
+        pass  # finished meanwhile
 
 
 def _read(path: str) -> bytes:

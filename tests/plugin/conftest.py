@@ -1,0 +1,96 @@
+"""Real daemons for tests: a home of its own for each, and nothing of it alive or left afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plugin.daemon import door
+from plugin.daemon.client import Client, connect_or_start, stop
+
+ECHO = Path(__file__).with_name("echo_services.py")
+PATIENCE = 30.0
+
+
+def until(found: Callable[[], Any], what: str) -> Any:
+    """Wait for something to become true, for as long as a slow machine may need."""
+    deadline = time.monotonic() + PATIENCE
+    while not (value := found()):
+        assert time.monotonic() < deadline, f"waited in vain for {what}"
+        time.sleep(0.005)
+    return value
+
+
+class Home:
+    """A readgate home and how its daemon is started."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.options = ["--services", f"{ECHO}:open_echo"]
+        self.executable = sys.executable
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    @property
+    def run(self) -> Path:
+        return Path(door.run_folder(str(self.path)))
+
+    def connect(self) -> Client:
+        return connect_or_start(self.path, self.options)
+
+    def journal(self) -> list[dict[str, Any]]:
+        try:
+            lines = (self.path / "journal").read_text().splitlines()
+        except FileNotFoundError:
+            return []
+        return [json.loads(line) for line in lines]
+
+    def events(self) -> list[dict[str, Any]]:
+        return [fact for fact in self.journal() if "event" in fact]
+
+    def daemons(self) -> list[int]:
+        """Every process whose command line names this home's daemon."""
+        return [pid for pid, words in _processes() if "plugin.daemon" in words and str(self.path) in words]
+
+    def rendezvous(self) -> tuple[str, str]:
+        """Two named pipes: services write to the first when they have begun, and read the second to go on."""
+        made = tempfile.mkdtemp(dir=self.path)
+        pipes = (f"{made}/begun", f"{made}/go-on")
+        for pipe in pipes:
+            os.mkfifo(pipe)
+        return pipes
+
+
+def _processes() -> Iterator[tuple[int, list[str]]]:
+    listed = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    for line in listed.splitlines():
+        pid, _, words = line.strip().partition(" ")
+        yield int(pid), words.split()
+
+
+@pytest.fixture
+def home() -> Iterator[Home]:
+    """A home with a short path; its daemon is ended, and must end."""
+    path = Path(tempfile.mkdtemp(prefix="rg-"))
+    made = Home(path)
+    try:
+        yield made
+        ended_in_order = stop(path)
+        until(lambda: not made.daemons(), "the daemon's end")
+        assert not (ended_in_order and (made.run / door.SOCKET).exists())
+    finally:
+        for pid in made.daemons():
+            os.kill(pid, signal.SIGKILL)
+        shutil.rmtree(path, ignore_errors=True)

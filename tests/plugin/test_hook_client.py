@@ -1,0 +1,198 @@
+"""plugin/hooks/hook.py: whatever happens it ends with 0, in time, and says only what the daemon said."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import plugin.hooks
+from plugin.daemon import door, paths, spool
+from plugin.daemon.protocol import Reply, read_greeting
+from plugin.hooks import budgets
+
+from .conftest import Home, until
+
+HOOK = Path(plugin.hooks.__file__).with_name("hook.py")
+
+
+def start(home: Home, event: str, project: str = "") -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [home.executable, "-I", "-S", str(HOOK), str(home), event, project, *home.options],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def hook(home: Home, event: str, payload: bytes, project: str = "") -> bytes:
+    """What the host gets, after checking that it got nothing else."""
+    process = start(home, event, project)
+    said, errors = process.communicate(payload)
+    assert (process.returncode, errors) == (0, b"")
+    return said
+
+
+def kept(home: Home) -> list[tuple[str, bytes]]:
+    """Events and payloads in the spool."""
+    folder = Path(spool.spool_folder(str(home)))
+    frames = [path.read_bytes().split(b"\n", 2) for path in sorted(folder.glob("*.0"))]
+    return [(read_greeting(first + b"\n", second + b"\n").event, rest) for first, second, rest in frames]
+
+
+@contextmanager
+def listener(home: Home) -> Iterator[socket.socket]:
+    """A daemon's socket with nobody we know behind it."""
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(f"{paths.make_run_folder(str(home))}/{door.SOCKET}")
+        listening.listen()
+        yield listening
+    (home.run / door.SOCKET).unlink()
+
+
+def test_a_session_s_start_starts_the_daemon_and_is_answered(home: Home) -> None:
+    said = json.loads(hook(home, "SessionStart", b'{"source": "startup"}', "/a project/\xc3\xa9"))
+    assert said["payload"] == {"source": "startup", "hook_event_name": "SessionStart"}
+    assert len(home.daemons()) == 1
+
+
+def test_the_payload_passes_as_it_is(home: Home) -> None:
+    with home.connect():
+        sent = {"tool_input": {"text": "é\n\u0000" * 300_000}}
+        said = json.loads(hook(home, "PreToolUse", json.dumps(sent).encode(), "/p"))
+    assert said["payload"]["tool_input"] == sent["tool_input"]
+    assert (said["event"], said["project"]) == ("PreToolUse", "/p")
+
+
+def test_the_project_is_the_host_s_unless_named(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLAUDE_PROJECT_DIR", "/the host's")
+    with home.connect():
+        assert json.loads(hook(home, "Stop", b"{}"))["project"] == "/the host's"
+        assert json.loads(hook(home, "Stop", b"{}", "/named"))["project"] == "/named"
+
+
+@pytest.mark.parametrize("payload", [b"", b"no json", b"[1]", b'"x"', b'{"a": ', b"\xff\xfe", b"[" * 100_000])
+def test_what_is_no_event_says_nothing(home: Home, payload: bytes) -> None:
+    with home.connect():
+        assert hook(home, "PostToolUse", payload) == b""
+    assert home.events() == []
+    assert kept(home) == []
+
+
+def test_nothing_to_say_is_nothing(home: Home) -> None:
+    with home.connect():
+        assert hook(home, "Stop", b'{"silent": true}') == b""
+
+
+def test_an_event_the_services_cannot_take_now_is_kept(home: Home) -> None:
+    with home.connect():
+        assert hook(home, "PostToolUse", b'{"fail": "expected"}') == b""
+        assert hook(home, "PreToolUse", b'{"fail": "expected"}') == b""
+        assert hook(home, "PostToolUse", b'{"fail": "defect"}') == b""
+    assert kept(home) == [("PostToolUse", b'{"fail": "expected"}')]
+
+
+def test_an_event_the_daemon_dies_of_is_kept(home: Home) -> None:
+    with home.connect():
+        assert hook(home, "Stop", b'{"fail": "death"}') == b""
+    assert kept(home) == [("Stop", b'{"fail": "death"}')]
+
+
+def test_an_event_that_finds_no_daemon_is_kept_for_the_next(home: Home) -> None:
+    assert hook(home, "SessionEnd", b'{"reason": "other"}', "/p") == b""
+    assert home.daemons() == []
+    assert kept(home) == [("SessionEnd", b'{"reason": "other"}')]
+    with home.connect():
+        taken = until(home.events, "the event")
+    assert [(event["event"], event["project"], event["spooled"]) for event in taken] == [
+        ("SessionEnd", "/p", True)
+    ]
+
+
+@pytest.mark.parametrize("event", ["PreToolUse", "PostToolUse", "SessionStart.index"])
+def test_where_no_daemon_can_be_started_it_ends_in_time(home: Home, event: str) -> None:
+    home.options = ["--services"]  # the daemon fails at once
+    assert hook(home, event, b'{"n": 1}') == b""
+    assert kept(home) == ([("PostToolUse", b'{"n": 1}')] if event == "PostToolUse" else [])
+
+
+@pytest.mark.parametrize("event", ["PreToolUse", "Stop"])
+def test_a_silent_daemon_is_not_waited_for(home: Home, event: str) -> None:
+    with listener(home) as listening:
+        assert hook(home, event, b"{}") == b""
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.makefile("rb").read().endswith(b"{}")
+    assert kept(home) == []  # it has the whole event
+
+
+def test_a_daemon_that_takes_nothing_is_not_waited_for(home: Home) -> None:
+    payload = b'{"text": "%s"}' % (b"x" * 1_000_000)  # more than a socket holds
+    with listener(home):
+        assert hook(home, "PostToolUse", payload) == b""
+    assert kept(home) == [("PostToolUse", payload)]
+
+
+@pytest.mark.parametrize("answer", [b"", b"nonsense\n{}", Reply("refused", "no").encode() + b"{}"])
+def test_what_a_strange_daemon_says_reaches_nobody(home: Home, answer: bytes) -> None:
+    with listener(home) as listening:
+        process = start(home, "PreToolUse")
+        assert process.stdin is not None
+        process.stdin.write(b"{}")
+        process.stdin.close()
+        process.stdin = None
+        accepted, _ = listening.accept()
+        accepted.makefile("rb").read()
+        accepted.sendall(answer)
+        accepted.close()
+        assert process.communicate() == (b"", b"")
+        assert process.returncode == 0
+
+
+def test_a_host_that_never_closes_its_side_is_not_waited_for(home: Home) -> None:
+    with home.connect():
+        process = start(home, "PreToolUse")
+        assert process.wait() == 0
+        process.communicate()
+
+
+@pytest.mark.parametrize("arguments", [[], ["/nowhere"], ["/nowhere", "Stop"], ["/proc/x", "SessionStart"]])
+def test_wrong_arguments_say_nothing(arguments: list[str]) -> None:
+    words = [*arguments, "", "--services"] if len(arguments) > 1 else arguments
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(HOOK), *words], input=b"{}", capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_hooks_and_a_dying_daemon_lose_nothing(home: Home) -> None:
+    """Fifty events, the daemon killed among them: each is taken in by a daemon or kept for one."""
+    with home.connect():
+        running = []
+        for number in range(50):
+            if number == 25:
+                os.kill(home.daemons()[0], signal.SIGKILL)
+            running.append(process := start(home, "Stop"))
+            assert process.stdin is not None
+            process.stdin.write(b'{"n": %d}' % number)
+            process.stdin.close()
+            process.stdin = None
+        for process in running:
+            assert process.communicate()[1] == b""
+            assert process.returncode == 0
+    with home.connect():
+        until(lambda: not list(home.path.glob("spool/*")), "an empty spool")
+    assert {event["payload"]["n"] for event in home.events()} == set(range(50))
+
+
+def test_every_budget_is_the_design_s() -> None:
+    design = {"PreToolUse": 0.3, "PostToolUse": 0.3, "UserPromptSubmit": 0.3, "SubagentStart": 0.5}
+    design |= {"SessionStart": 1.5, "Stop": 0.5, "SessionEnd": 0.5}
+    assert {event: budgets.seconds(event) for event in design} == design
+    assert budgets.seconds("SessionStart.index") == budgets.seconds("SessionStart")
