@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 from memory.framing import storable
-from memory.model import SessionRef
+from memory.model import Project, SessionRef
 from memory.redaction import redact
 from memory.store import Change, Store
 
@@ -96,6 +96,27 @@ class Ledger:
         del values["session"]
         self._store.write(Change("disclosures", values))
         return number
+
+    def note(self, project: Project, surface: str, action: str, items: Sequence[str], now: int) -> None:
+        """Queue rows for what a reading tool offered or opened; it knows no session and waits for none."""
+        changes = [
+            Change(
+                "disclosures",
+                {
+                    "id": self._store.next_id("disclosures"),
+                    "project": project.id,
+                    "session_id": "",
+                    "surface": surface,
+                    "item": storable(item),
+                    "action": action,
+                    "tokens": 0,
+                    "created_at": now,
+                },
+            )
+            for item in items
+        ]
+        if changes:
+            self._store.submit(*changes)
 
     def verdicts(self, project: str | None, since: int = 0) -> list[VerdictTotals]:
         """Totals by verdict, of one project or of all, from `since` (milliseconds) on."""

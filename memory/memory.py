@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -21,11 +21,9 @@ from memory.model import (
     Summary,
     ToolEvent,
 )
-from memory.progressive import ProgressiveSearch
 from memory.recall.cursors import MemoryCursors
-from memory.recall.records import Records
-from memory.recall.request import parse_request
-from memory.recall.search_index import SearchIndex
+from memory.recall.recall import Recall
+from memory.recall.workflow import workflow
 from memory.recorder import Recorder
 from memory.sessions import Sessions
 from memory.settings import ContextSettings
@@ -69,11 +67,9 @@ class Memory:
         self._work = WorkLists(store)
         self._summaries = Summaries(store)
         self._startup = Startup(store, self._work, context)
-        self._index = SearchIndex(store)
-        self._records = Records(store, self._index, self._projects.name_of)
-        self._search = ProgressiveSearch(self._records, MemoryCursors())
         self.ledger = Ledger(store)
         """The gate's decisions and what followed them."""
+        self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now)
 
     @classmethod
     def open(
@@ -96,7 +92,7 @@ class Memory:
 
     def close(self) -> None:
         """Write what is queued and let go of the folder; a second call does nothing."""
-        self._index.stop()
+        self._recall.stop()
         self._store.close()
 
     @property
@@ -120,7 +116,7 @@ class Memory:
         """Write the session's summary as it stands; None where nothing of it was recorded."""
         summary = self._summaries.stop(session, last_message, self._now())
         if summary is not None:
-            self._index.put(summary)
+            self._recall.put(summary)
         self._startup.changed(session.project.id)
         return summary
 
@@ -187,9 +183,28 @@ class Memory:
         Raises:
             InvalidRequest, NotFound, InvalidCursor, CursorExpired, ScopeChanged, InvalidSelection.
         """
-        request = parse_request(arguments)
-        wanted = project if request.project is None else self._projects.named(request.project)
-        return self._search.run(f"{project.id}\0{scope}", wanted.id, request)
+        return self._recall.mem_search(scope, project, arguments)
+
+    def search(self, project: Project, arguments: Mapping[str, object]) -> Answer:
+        """A table of what matches, by the tool's own arguments; raises `InvalidRequest`, `NotFound`."""
+        return self._recall.search(project, arguments)
+
+    def timeline(self, project: Project, arguments: Mapping[str, object]) -> Answer:
+        """What happened around a record, by the tool's own arguments; raises `InvalidRequest`, `NotFound`."""
+        return self._recall.timeline(project, arguments)
+
+    def get_observations(self, project: Project, ids: Sequence[object], detail: object = "full") -> Answer:
+        """Records by id, as `title`, `summary` or `full`; raises `InvalidRequest`, `NotFound`."""
+        return self._recall.get_observations(project, ids, detail)
+
+    def get_tool_uses(self, project: Project, ids: Sequence[object]) -> Answer:
+        """Raw tool calls by our ids or the host's; raises `InvalidRequest`, `NotFound`."""
+        return self._recall.get_tool_uses(project, ids)
+
+    @staticmethod
+    def important_workflow(tool_name: Callable[[str], str] = _as_it_is) -> Answer:
+        """In which order the layers are opened, and why."""
+        return workflow(tool_name)
 
     def record_decision(self, decision: DecisionRow) -> int:
         """Write a decision of the gate; gives its id for `record_follow_up`."""
@@ -201,7 +216,7 @@ class Memory:
 
     def _took_in(self, record: Observation) -> None:
         self._history.put(record)
-        self._index.put(record)
+        self._recall.put(record)
         self._startup.changed(record.project)
 
     def _now(self) -> int:

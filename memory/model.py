@@ -86,11 +86,11 @@ class ObservationDraft:
     """What an observer or the agent says, before it has an id, a time and its costs."""
 
     title: str
-    text: str = ""
+    narrative: str = ""
     type: str = "discovery"
     concepts: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
-    """Relative paths it is about; for an observer's draft, those that were read."""
+    files_read: tuple[str, ...] = ()
+    """Relative paths it is about without having changed them."""
     subtitle: str = ""
     facts: tuple[str, ...] = ()
     files_modified: tuple[str, ...] = ()

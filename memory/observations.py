@@ -60,18 +60,19 @@ def checked(draft: ObservationDraft) -> ObservationDraft:
     for concept in concepts:
         if concept not in CONCEPTS:
             raise InvalidObservation(f"concept {concept!r} is unknown; use some of: {', '.join(CONCEPTS)}.")
-    if len(draft.text) > TEXT_CHARACTERS:
+    if len(draft.narrative) > TEXT_CHARACTERS:
         raise InvalidObservation(
-            f"text has {len(draft.text)} characters; at most {TEXT_CHARACTERS} are kept."
+            f"text has {len(draft.narrative)} characters; at most {TEXT_CHARACTERS} are kept."
         )
-    if len(draft.files) > FILES:
-        raise InvalidObservation(f"files has {len(draft.files)} entries; name at most {FILES}.")
+    files = len(draft.files_read) + len(draft.files_modified)
+    if files > FILES:
+        raise InvalidObservation(f"files has {files} entries; name at most {FILES}.")
     return ObservationDraft(
         title=title,
-        text=draft.text.strip(),
+        narrative=draft.narrative.strip(),
         type=draft.type,
         concepts=concepts,
-        files=tuple(dict.fromkeys(map(_relative, draft.files))),
+        files_read=tuple(dict.fromkeys(map(_relative, draft.files_read))),
         subtitle=draft.subtitle,
         facts=draft.facts,
         files_modified=tuple(dict.fromkeys(map(_relative, draft.files_modified))),
@@ -83,7 +84,7 @@ def checked(draft: ObservationDraft) -> ObservationDraft:
 def observation(draft: ObservationDraft, origin: Origin, cost: Callable[[str], int]) -> Observation:
     """A record of a draft: its words redacted and storable, its own reading cost counted."""
     title = clip(one_line(redact(draft.title), 4 * TITLE_UNITS), TITLE_UNITS) or "(title redacted)"
-    subtitle, narrative = (storable(redact(text)) for text in (draft.subtitle, draft.text))
+    subtitle, narrative = (storable(redact(text)) for text in (draft.subtitle, draft.narrative))
     facts = tuple(storable(redact(fact)) for fact in draft.facts)
     return Observation(
         id=origin.id,
@@ -96,7 +97,7 @@ def observation(draft: ObservationDraft, origin: Origin, cost: Callable[[str], i
         narrative=narrative,
         facts=facts,
         concepts=draft.concepts,
-        files_read=tuple(map(storable, draft.files)),
+        files_read=tuple(map(storable, draft.files_read)),
         files_modified=tuple(map(storable, draft.files_modified)),
         symbols=tuple((storable(path), storable(name), body) for path, name, body in draft.symbols),
         file_hashes={storable(path): digest for path, digest in draft.file_hashes.items()},

@@ -216,10 +216,10 @@ def _undone(last: Observation) -> ObservationDraft:
     path = last.files_modified[0]
     return ObservationDraft(
         title=last.title if last.title.startswith("Undone: ") else f"Undone: {last.title}"[:80],
-        text=f"{path} was edited and put back as it was in the same prompt.",
+        narrative=f"{path} was edited and put back as it was in the same prompt.",
         type="discovery",
         subtitle=last.subtitle,
         concepts=("what-changed",),
-        files=(path,),
+        files_read=(path,),
         facts=last.facts,
     )

@@ -32,7 +32,7 @@ def commit_observation(event: ToolEvent, request: str) -> ObservationDraft | Non
         title=clip(f"Committed {made['hash'][:9]}: {message}", TITLE_UNITS),
         type="change",
         subtitle=f"For the request: {one_line(request, 160)}" if request.strip() else "",
-        text=f"Commit {made['hash']} on {made['branch']}: {message}",
+        narrative=f"Commit {made['hash']} on {made['branch']}: {message}",
         facts=(size[0].strip(),) if size else (),
         concepts=("what-changed",),
     )

@@ -18,7 +18,7 @@ _LINE: Final = """
     FROM observations
     UNION ALL
     SELECT -id, 'summary', request, project, created_at,
-        (length(request) + length(investigated) + length(learned) + length(completed) + length(next_steps)) // 4
+        length(concat(request, investigated, learned, completed, next_steps)) // 4
     FROM session_summaries
 """
 """Observations and summaries in one line each; a summary's cost is an estimate of four characters a token."""
@@ -54,7 +54,8 @@ class Records:
         at, document = record.created_at, document_of_id(record.id)
         earlier = self._store.read(
             f"SELECT * FROM ({_LINE}) WHERE project = ? "
-            "AND (created_at < ? OR (created_at = ? AND document < ?)) ORDER BY created_at DESC, document DESC LIMIT ?",
+            "AND (created_at < ? OR (created_at = ? AND document < ?)) "
+            "ORDER BY created_at DESC, document DESC LIMIT ?",
             [record.project, at, at, document, before],
         )
         later = self._store.read(

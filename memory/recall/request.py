@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from memory.problems import InvalidRequest
+from memory.recall.arguments import choice, number, refuse_unknown, text
 
 QUERY_CHARACTERS: Final = 500
 LIMIT: Final = 20
@@ -17,19 +18,10 @@ DEPTH: Final = 3
 DEPTH_DEFAULT: Final = 2
 MODES: Final = ("guided", "auto")
 
-_ARGUMENTS: Final = frozenset(
-    {
-        "mode",
-        "query",
-        "project",
-        "limit",
-        "maxDetails",
-        "depthBefore",
-        "depthAfter",
-        "continuation",
-        "selectedIds",
-    }
-)
+_ARGUMENTS: Final = (
+    "mode", "query", "project", "limit", "maxDetails", "depthBefore", "depthAfter",
+    "continuation", "selectedIds",
+)  # fmt: skip
 _ID = re.compile(r"\[?#?(S?)0*([1-9]\d{0,17})\]?", re.IGNORECASE)
 
 
@@ -54,31 +46,27 @@ def parse_request(arguments: Mapping[str, object]) -> SearchRequest:
     Raises:
         InvalidRequest: an argument is unknown, of the wrong type or out of range.
     """
-    unknown = sorted(set(arguments) - _ARGUMENTS)
-    if unknown:
-        raise InvalidRequest(
-            f"{unknown[0]} is no argument of mem_search; it takes {', '.join(sorted(_ARGUMENTS))}."
-        )
-    mode = _text(arguments, "mode")
-    if mode is not None and mode not in MODES:
-        raise InvalidRequest(f"mode must be one of: {', '.join(MODES)}.")
+    refuse_unknown(arguments, _ARGUMENTS, "mem_search")
+    mode = arguments.get("mode")
     return SearchRequest(
-        mode=mode,
+        mode=None if mode is None else choice(arguments, "mode", MODES, "guided"),
         query=_query(arguments),
-        project=_text(arguments, "project"),
-        limit=_number(arguments, "limit", 1, LIMIT),
-        max_details=_number(arguments, "maxDetails", 1, DETAILS),
-        depth_before=_number(arguments, "depthBefore", 0, DEPTH),
-        depth_after=_number(arguments, "depthAfter", 0, DEPTH),
-        continuation=_text(arguments, "continuation"),
+        project=text(arguments, "project"),
+        limit=number(arguments, "limit", 1, LIMIT),
+        max_details=number(arguments, "maxDetails", 1, DETAILS),
+        depth_before=number(arguments, "depthBefore", 0, DEPTH),
+        depth_after=number(arguments, "depthAfter", 0, DEPTH),
+        continuation=text(arguments, "continuation"),
         selected=_selected(arguments),
     )
 
 
 def _query(arguments: Mapping[str, object]) -> str | None:
-    query = _text(arguments, "query")
+    query = arguments.get("query")
     if query is None:
         return None
+    if not isinstance(query, str):
+        raise InvalidRequest("query must be a text.")
     query = " ".join(query.split())
     if not 1 <= len(query) <= QUERY_CHARACTERS:
         raise InvalidRequest(
@@ -87,33 +75,23 @@ def _query(arguments: Mapping[str, object]) -> str | None:
     return query
 
 
-def _text(arguments: Mapping[str, object], name: str) -> str | None:
-    value = arguments.get(name)
-    if value is None or isinstance(value, str):
-        return value
-    raise InvalidRequest(f"{name} must be a text.")
-
-
-def _number(arguments: Mapping[str, object], name: str, least: int, most: int) -> int | None:
-    value = arguments.get(name)
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise InvalidRequest(f"{name} must be a whole number from {least} to {most}.")
-    return value
-
-
 def _selected(arguments: Mapping[str, object]) -> tuple[str, ...] | None:
-    """Ids in the form they are shown in, each once; `41`, `"41"`, `"#41"` and `"[41]"` are the same."""
     value = arguments.get("selectedIds")
-    if value is None:
-        return None
+    return None if value is None else parse_ids(value, "selectedIds")
+
+
+def parse_ids(value: object, name: str) -> tuple[str, ...]:
+    """Ids in the form they are shown in, each once; `41`, `"41"`, `"#41"` and `"[41]"` are the same.
+
+    Raises:
+        InvalidRequest: it is no list, or holds what is no id.
+    """
     if not isinstance(value, list):
-        raise InvalidRequest('selectedIds must be a list of ids from the step before, such as ["41", "S7"].')
+        raise InvalidRequest(f'{name} must be a list of ids, such as ["41", "S7"].')
     chosen: dict[str, None] = {}
     for item in value:
         match = _ID.fullmatch(str(item).strip()) if isinstance(item, int | str) else None
         if match is None or isinstance(item, bool):
-            raise InvalidRequest(f'{item!r} is no id; ids look like "41" or "S7".')
+            raise InvalidRequest(f'{str(item)[:40]!r} is no id; ids look like "41" or "S7".')
         chosen[match[1].upper() + match[2]] = None
     return tuple(chosen)

@@ -1,0 +1,53 @@
+"""Arguments of tools as JSON gives them, checked one at a time, each refused by its own name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from memory.problems import InvalidRequest
+
+
+def refuse_unknown(arguments: Mapping[str, object], known: Sequence[str], tool: str) -> None:
+    """Raise `InvalidRequest` where an argument is none of the tool's."""
+    unknown = sorted(set(arguments) - set(known))
+    if unknown:
+        raise InvalidRequest(f"{unknown[0]} is no argument of {tool}; it takes {', '.join(known)}.")
+
+
+def text(arguments: Mapping[str, object], name: str, longest: int = 1_000) -> str | None:
+    """A text without blanks around it, None where it is not given; raises `InvalidRequest`."""
+    value = arguments.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, str) or not 1 <= len(value.strip()) <= longest:
+        raise InvalidRequest(f"{name} must be a text of 1 to {longest} characters.")
+    return value.strip()
+
+
+def choice(arguments: Mapping[str, object], name: str, allowed: Sequence[str], default: str) -> str:
+    """One of the allowed words; raises `InvalidRequest`."""
+    value = arguments.get(name)
+    if value is None:
+        return default
+    if value not in allowed:
+        raise InvalidRequest(f"{name} must be one of: {', '.join(allowed)}.")
+    return str(value)
+
+
+def number(arguments: Mapping[str, object], name: str, least: int, most: int) -> int | None:
+    """A whole number in a range, None where it is not given; raises `InvalidRequest`."""
+    value = arguments.get(name)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise InvalidRequest(f"{name} must be a whole number from {least} to {most}.")
+    return value
+
+
+def texts(arguments: Mapping[str, object], name: str, allowed: Sequence[str]) -> tuple[str, ...]:
+    """One of the allowed words or a list of them; raises `InvalidRequest`."""
+    value = arguments.get(name)
+    listed = [value] if isinstance(value, str) else [] if value is None else value
+    if not isinstance(listed, list | tuple) or any(item not in allowed for item in listed):
+        raise InvalidRequest(f"{name} must be one or a list of: {', '.join(allowed)}.")
+    return tuple(dict.fromkeys(map(str, listed)))

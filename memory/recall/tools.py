@@ -1,0 +1,137 @@
+"""The tools beside mem_search, for filters and older clients: search, timeline, observations by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, time
+from typing import Final
+
+from memory.known_projects import KnownProjects
+from memory.model import CONCEPTS, TYPES, Project
+from memory.observations import as_data as observation_data
+from memory.problems import InvalidRequest, NotFound
+from memory.recall import tables
+from memory.recall.arguments import choice, number, refuse_unknown, text, texts
+from memory.recall.filters import Filter
+from memory.recall.records import Records
+from memory.recall.request import parse_ids
+from memory.recall.steps import as_data
+from navigator.model import Answer
+
+_SEARCH: Final = (
+    "query", "project", "type", "concepts", "file", "dateStart", "dateEnd", "limit", "offset", "orderBy",
+)  # fmt: skip
+DETAILS: Final = ("title", "summary", "full")
+_TIMELINE: Final = ("anchor", "query", "depth_before", "depth_after", "project")
+
+IDS: Final = 50
+"""Most observations of one call."""
+ANSWER_CHARACTERS: Final = 45_000
+"""Under the 50,000 at which the host cuts (Claude Code FACTS §11)."""
+
+
+class Tools:
+    """The answers; each takes its arguments as JSON gives them, may raise `InvalidRequest` or `NotFound`."""
+
+    def __init__(self, records: Records, projects: KnownProjects) -> None:
+        self._records = records
+        self._projects = projects
+
+    def search(self, project: Project, arguments: Mapping[str, object]) -> Answer:
+        """A table of what matches, with filters and paging."""
+        refuse_unknown(arguments, _SEARCH, "search")
+        query = text(arguments, "query", 500)
+        if query is None:
+            raise InvalidRequest("query is needed.")
+        within = Filter(
+            project=self._project(project, arguments).id,
+            types=texts(arguments, "type", tuple(TYPES)),
+            concepts=texts(arguments, "concepts", CONCEPTS),
+            file=text(arguments, "file"),
+            since=_moment(arguments, "dateStart", time.min),
+            until=_moment(arguments, "dateEnd", time.max),
+        )
+        limit = number(arguments, "limit", 1, 100) or 20
+        offset = number(arguments, "offset", 0, 1_000_000) or 0
+        found = self._records.find(query, within, limit + 1, offset)
+        more, found = len(found) > limit, found[:limit]
+        if choice(arguments, "orderBy", ("relevance", "date"), "relevance") == "date":
+            found.sort(key=lambda record: record.created_at, reverse=True)
+        data: dict[str, object] = {"query": query, "records": [as_data(r) for r in found], "more": more}
+        return Answer(tables.found(query, found, offset, more), data)
+
+    def timeline(self, project: Project, arguments: Mapping[str, object]) -> Answer:
+        """What happened before and after a record, given by its id or as the best match of a query."""
+        refuse_unknown(arguments, _TIMELINE, "timeline")
+        anchor, query = arguments.get("anchor"), text(arguments, "query", 500)
+        if (anchor is None) == (query is None):
+            raise InvalidRequest("give either anchor (an id) or query.")
+        before = number(arguments, "depth_before", 0, 50)
+        after = number(arguments, "depth_after", 0, 50)
+        wanted = self._project(project, arguments)
+        if query is not None:
+            found = self._records.find(query, Filter(project=wanted.id), 1)
+        else:
+            found = [d.record for d in self._records.fetch(parse_ids([anchor], "anchor")).values()]
+        if not found:
+            raise NotFound("Nothing is remembered that this timeline could be about.")
+        line = self._records.around(found[0], 5 if before is None else before, 5 if after is None else after)
+        data: dict[str, object] = {"anchor": found[0].id, "records": [as_data(record) for record in line]}
+        return Answer(tables.timeline(line, found[0].id), data)
+
+    def get_observations(self, ids: Sequence[object], detail: object = "full") -> Answer:
+        """Observations (and summaries) by id: their titles, a few sentences, or whole."""
+        wanted = parse_ids(list(ids), "ids")
+        if not 1 <= len(wanted) <= IDS:
+            raise InvalidRequest(f"ids must name 1 to {IDS} observations.")
+        if detail not in DETAILS:
+            raise InvalidRequest(f"detail must be one of: {', '.join(DETAILS)}.")
+        found = self._records.fetch(wanted)
+        missing = [number for number in wanted if number not in found]
+        if not found:
+            raise NotFound(f"No observation has the id {', '.join(missing)}.")
+        details = [found[number] for number in wanted if number in found]
+        if detail == "title":
+            shown, left = tables.titles([each.record for each in details]), list[str]()
+        else:
+            blocks = [tables.observation(each, whole=detail == "full") for each in details]
+            shown, left = _within(blocks, [each.record.id for each in details])
+        records = self._records.observations([int(number) for number in wanted if number.isdigit()])
+        data: dict[str, object] = {
+            "observations": [observation_data(record) for record in records],
+            "missing": missing,
+            "left_out": left,
+        }
+        return Answer(f"{tables.AS_DATA}\n\n{shown}{tables.not_shown(missing, left)}", data)
+
+    def _project(self, own: Project, arguments: Mapping[str, object]) -> Project:
+        name = text(arguments, "project")
+        return own if name is None else self._projects.named(name)
+
+
+def _within(blocks: Sequence[str], ids: Sequence[str]) -> tuple[str, list[str]]:
+    """As many whole blocks as an answer holds, and the ids of the others."""
+    kept: list[str] = []
+    size = 0
+    for block in blocks:
+        size += len(block) + 2
+        if size > ANSWER_CHARACTERS:
+            break
+        kept.append(block)
+    return "\n\n".join(kept), list(ids[len(kept) :])
+
+
+def _moment(arguments: Mapping[str, object], name: str, of_day: time) -> int | None:
+    """A date or time in ISO 8601 as milliseconds; a date alone stands for its beginning or its end, UTC."""
+    value = text(arguments, name, 40)
+    if value is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError:
+        raise InvalidRequest(f"{name} must be a date such as 2026-11-30, or a time in ISO 8601.") from None
+    if len(value) == len("2026-11-30"):
+        moment = datetime.combine(moment.date(), of_day)
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    return int(moment.timestamp() * 1000)
