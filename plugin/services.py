@@ -26,7 +26,6 @@ from navigator.settings import NavigatorSettings
 from plugin.config import ConfigProblem, Loader
 from plugin.daemon.settings import DaemonSettings
 from plugin.events import HookContext, handle
-from plugin.mcp import tools
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
@@ -119,6 +118,8 @@ class Services:
         self, name: str, arguments: Mapping[str, object] | None, project_dir: str, scope: str
     ) -> Answer:
         """Answer an MCP tool call; raises the expected problems, each one sentence."""
+        from plugin.mcp import tools  # pydantic costs a quarter of the daemon's start; hooks need none of it
+
         return tools.call(name, arguments, _Context(self, project_dir, scope))
 
     @property
