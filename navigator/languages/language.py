@@ -19,17 +19,7 @@ LOCAL: Final = "local"
 """The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
 
 _KEYS: Final = frozenset(
-    {
-        "grammar",
-        "extensions",
-        "file_names",
-        "interpreters",
-        "content",
-        "docs",
-        "constants",
-        "comments",
-        "within",
-    }
+    "grammar extensions file_names interpreters content docs constants anonymous repairs comments within".split()
 )
 
 
@@ -75,6 +65,8 @@ class Language:
     """Regular expression of the names of variables that are constants by convention."""
     anonymous: str
     """What a definition without a name is called."""
+    repairs: tuple[tuple[str, str], ...]
+    """Regular expressions of what is newer than the grammar, each with the byte to paint it over with."""
     comments: Comments
     within: Mapping[str, Mapping[str, str]]
     """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""
@@ -100,6 +92,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         docstrings=_docstrings(name, table.get("docs", "above")),
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
+        repairs=_repairs(name, table.get("repairs", [])),
         comments=_comments(table.get("comments", {})),
         within=MappingProxyType(_within(name, table.get("within", {}))),
     )
@@ -121,6 +114,14 @@ def _patterns(name: str, table: dict[str, str]) -> dict[str, str]:
         except re.error as error:
             raise LanguageFolderInvalid(name, f"bad expression {pattern!r}: {error}") from None
     return dict(table)
+
+
+def _repairs(name: str, pairs: list[list[str]]) -> tuple[tuple[str, str], ...]:
+    for pattern, paint in pairs:
+        if len(paint.encode()) != 1:
+            raise LanguageFolderInvalid(name, f"{paint!r} is not one byte")
+        _patterns(name, {"": pattern})
+    return tuple((pattern, paint) for pattern, paint in pairs)
 
 
 def _docstrings(name: str, docs: str) -> bool:

@@ -16,6 +16,7 @@ from navigator.parsing.grammar import grammar_of
 from navigator.parsing.lines import Lines
 from navigator.parsing.nesting import nested
 from navigator.parsing.prose import Prose
+from navigator.parsing.repair import parsed
 from navigator.parsing.unreadable import unreadable_ranges
 
 
@@ -28,7 +29,7 @@ def extract(language: Language, data: bytes) -> FileFacts:
     grammar = grammar_of(language)
     prose = _prose(language.comments, language.docstrings)
     text, offsets = utf8_twin(data)
-    tree = grammar.parser.parse(text)
+    tree, unreadable = parsed(language, grammar, text)
     lines = Lines(text)
     found, attached = declarations(grammar, tree, text, prose)
     describer = Describer(text, tree, lines, prose, attached)
@@ -41,7 +42,7 @@ def extract(language: Language, data: bytes) -> FileFacts:
         size=len(data),
         lines=lines.count,
         symbols=tuple(symbols),
-        errors=unreadable_ranges(grammar.unreadable(tree), lines),
+        errors=unreadable_ranges(unreadable, lines),
         minified=lines.minified,
         generated=is_generated(text),
     )

@@ -52,9 +52,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         kind = pattern.kind
         if pattern.role == "attribute":
             home = next((outer for outer in reversed(scopes) if outer.kind in _TYPES), None)
-            if home is None:
-                continue
-            scope, attributes = home, True
+            scope, attributes = home or scope, True
         _, container_kind, container, depth = scope
         if receiver:
             container = _joined(container, _receiver(data, *receiver))

@@ -1,0 +1,252 @@
+; What JavaScript and TypeScript share.
+
+; Functions, wherever they are declared.
+(function_declaration
+  name: (identifier) @name
+  body: (_) @body) @definition.function
+
+(generator_function_declaration
+  name: (identifier) @name
+  body: (_) @body) @definition.function
+
+; Classes, declared or bound to a name.
+(class_declaration
+  name: (_) @name
+  body: (_) @body) @definition.class
+
+(variable_declarator
+  name: (identifier) @name
+  value: (class body: (_) @body)) @definition.class
+
+; Members of classes and of objects.
+((method_definition
+  name: (property_identifier) @name
+  body: (_) @body) @definition.constructor
+  (#eq? @name "constructor"))
+
+(method_definition
+  ["get" "set"]
+  name: (_) @name
+  body: (_) @body) @definition.property
+
+(method_definition
+  name: (_) @name
+  body: (_) @body) @definition.method
+
+; A variable that holds a function is that function, local or not.
+(variable_declarator
+  name: (identifier) @name
+  value: [
+    (arrow_function body: (_) @body)
+    (function_expression body: (_) @body)
+    (generator_function body: (_) @body)
+  ]) @definition.function
+
+; Functions in objects that have a name of their own.
+(variable_declarator
+  value: (object (pair
+    key: [(property_identifier) (string)] @name
+    value: [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+    ]) @definition.method))
+
+(pair
+  value: (object (pair
+    key: [(property_identifier) (string)] @name
+    value: [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+    ]) @definition.method))
+
+(export_statement
+  value: (object (pair
+    key: [(property_identifier) (string)] @name
+    value: [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+    ]) @definition.method))
+
+(assignment_expression
+  right: (object (pair
+    key: [(property_identifier) (string)] @name
+    value: [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+    ]) @definition.method))
+
+; Variables of the module. An object's first level is worth its lines.
+(program [
+  (lexical_declaration kind: "const" (variable_declarator
+    name: (identifier) @name
+    value: (object) @body) @definition.constant)
+  (export_statement (lexical_declaration kind: "const" (variable_declarator
+    name: (identifier) @name
+    value: (object) @body) @definition.constant))
+])
+
+(program [
+  (lexical_declaration (variable_declarator
+    value: (object (pair
+      key: [(property_identifier) (string)] @name
+      value: (object) @body) @definition.field)))
+  (export_statement (lexical_declaration (variable_declarator
+    value: (object (pair
+      key: [(property_identifier) (string)] @name
+      value: (object) @body) @definition.field))))
+])
+
+(program [
+  (lexical_declaration (variable_declarator
+    value: (object (pair key: [(property_identifier) (string)] @name) @definition.field)))
+  (export_statement (lexical_declaration (variable_declarator
+    value: (object (pair key: [(property_identifier) (string)] @name) @definition.field))))
+])
+
+(program [
+  (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name) @definition.constant)
+  (export_statement (lexical_declaration kind: "const" (variable_declarator
+    name: (identifier) @name) @definition.constant))
+])
+
+(program [
+  (lexical_declaration (variable_declarator
+    name: (identifier) @name
+    value: (object) @body) @definition.variable)
+  (variable_declaration (variable_declarator
+    name: (identifier) @name
+    value: (object) @body) @definition.variable)
+  (export_statement (lexical_declaration (variable_declarator
+    name: (identifier) @name
+    value: (object) @body) @definition.variable))
+  (export_statement (variable_declaration (variable_declarator
+    name: (identifier) @name
+    value: (object) @body) @definition.variable))
+])
+
+(program [
+  (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable)
+  (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable)
+  (export_statement (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+  (export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+])
+
+(program [
+  (lexical_declaration (variable_declarator name: [
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @name
+      (pair_pattern value: (identifier) @name)
+      (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+      (rest_pattern (identifier) @name)
+    ])
+    (array_pattern [
+      (identifier) @name
+      (assignment_pattern left: (identifier) @name)
+      (rest_pattern (identifier) @name)
+    ])
+  ]) @definition.variable)
+  (variable_declaration (variable_declarator name: [
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @name
+      (pair_pattern value: (identifier) @name)
+    ])
+    (array_pattern (identifier) @name)
+  ]) @definition.variable)
+  (export_statement (lexical_declaration (variable_declarator name: [
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @name
+      (pair_pattern value: (identifier) @name)
+    ])
+    (array_pattern (identifier) @name)
+  ]) @definition.variable))
+])
+
+; The default export without a name is called `default`.
+(export_statement value: (arrow_function body: (_) @body)) @definition.function
+(export_statement value: (function_expression body: (_) @body)) @definition.function
+(export_statement value: (generator_function body: (_) @body)) @definition.function
+(export_statement value: (class body: (_) @body)) @definition.class
+(export_statement value: (object) @body) @definition.constant
+(export_statement "default" value: [(call_expression) (new_expression) (array)]) @definition.constant
+
+; Names that exist only as exports.
+(export_statement (export_clause (export_specifier alias: (_) @name) @definition.variable))
+(export_statement
+  (export_clause (export_specifier name: (_) @name !alias) @definition.variable)
+  source: (_))
+(export_statement (namespace_export (_) @name) @definition.namespace)
+
+; Functions put on `this`, a prototype, another object, or the exports.
+(assignment_expression
+  left: (member_expression object: (this) property: (_) @name)
+  right: [
+    (function_expression body: (_) @body)
+    (arrow_function body: (_) @body)
+  ]) @attribute.method
+
+(assignment_expression
+  left: (member_expression object: (this) property: (_) @name)) @attribute.field
+
+((assignment_expression
+  left: (member_expression
+    object: (member_expression object: (_) @receiver property: (property_identifier) @_prototype)
+    property: (property_identifier) @name)
+  right: [
+    (function_expression body: (_) @body)
+    (arrow_function body: (_) @body)
+    (generator_function body: (_) @body)
+  ]) @definition.method
+  (#eq? @_prototype "prototype"))
+
+((assignment_expression
+  left: (member_expression object: (_) @name property: (property_identifier) @_prototype)
+  right: (object) @body) @container.class
+  (#eq? @_prototype "prototype"))
+
+((assignment_expression
+  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  right: [
+    (function_expression body: (_) @body)
+    (arrow_function body: (_) @body)
+    (generator_function body: (_) @body)
+  ]) @definition.function
+  (#match? @_exports "^(module\\.exports|module|exports|window|globalThis|global|self)$"))
+
+((assignment_expression
+  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  right: (class body: (_) @body)) @definition.class
+  (#match? @_exports "^(module\\.exports|module|exports|window|globalThis|global|self)$"))
+
+((program (expression_statement (assignment_expression
+  left: (member_expression object: (_) @_module property: (property_identifier) @_exports)
+  right: (object (pair key: [(property_identifier) (string)] @name) @definition.constant))))
+  (#eq? @_module "module")
+  (#eq? @_exports "exports"))
+
+((program (expression_statement (assignment_expression
+  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  right: (_) @_value) @definition.constant))
+  (#match? @_exports "^(module\\.exports|exports|window|globalThis)$")
+  (#not-eq? @_value "void 0"))
+
+((assignment_expression
+  left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+  right: [
+    (function_expression body: (_) @body)
+    (arrow_function body: (_) @body)
+    (generator_function body: (_) @body)
+  ]) @definition.method
+  (#match? @receiver "^[\\w$.]+$"))
+
+; What belongs to the declaration after it.
+(decorator) @prefix
+(export_statement ["export" "default"] @modifier)
+(program (lexical_declaration kind: _ @modifier))
+(program (variable_declaration "var" @modifier))
+(export_statement (lexical_declaration kind: _ @modifier))
+(lexical_declaration kind: _ @modifier . (variable_declarator value: [(arrow_function) (function_expression)]))
+
+; Where the grammar lost the body, the name is still worth having.
+(ERROR "class" . (_) @name @definition.class)
+(ERROR "function" . (identifier) @name @definition.function)

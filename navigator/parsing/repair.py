@@ -1,0 +1,36 @@
+"""Text that is right but newer than its grammar is read with the stumbling blocks painted over, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from tree_sitter import Node, Tree
+
+from navigator.languages import Language
+from navigator.parsing.grammar import Grammar
+
+
+def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:
+    """The tree of `text` and its unreadable nodes; offsets are those of `text`, repaired or not."""
+    tree = grammar.parser.parse(text)
+    unreadable = grammar.unreadable(tree)
+    if not unreadable or not language.repairs:
+        return tree, unreadable
+    painted = text
+    for pattern, paint in _compiled(language.repairs):
+        painted = pattern.sub(lambda match, paint=paint: paint * len(match[0]), painted)  # type: ignore[misc]
+    if painted == text:
+        return tree, unreadable
+    second = grammar.parser.parse(painted)
+    still = grammar.unreadable(second)
+    return (second, still) if _size(still) < _size(unreadable) else (tree, unreadable)
+
+
+def _size(nodes: list[Node]) -> int:
+    return sum(node.end_byte - node.start_byte + 1 for node in nodes)
+
+
+@cache
+def _compiled(repairs: tuple[tuple[str, str], ...]) -> list[tuple[re.Pattern[bytes], bytes]]:
+    return [(re.compile(pattern.encode()), paint.encode()) for pattern, paint in repairs]
