@@ -61,6 +61,10 @@ class Installation:
             check=False,
         )
 
+    def warm(self, project: Path) -> None:
+        """Have the daemon running and `project` indexed, as after a few minutes of work."""
+        self.readgate("index", str(project))
+
     def session(self, prompts: str | Sequence[str], script: Script, project: Path, **options: Any) -> Session:
         """Run the client in this home; `options` are those of `run_session`."""
         return run_session(

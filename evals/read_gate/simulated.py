@@ -71,6 +71,7 @@ def _runs(plan: Plan, installation: Installation, arm: str) -> Iterator[Run]:
             project.mkdir()
             path = project / case.file_name
             path.write_text(case.text)
+            installation.warm(project)
             steps = [agent.step(case, str(path), plan.more_turns)] * (MOST_LOOKS + plan.more_turns + 1)
             session = installation.session(case.question, steps, project)
             yield _counted(case, agent, arm, session, plan.cost)

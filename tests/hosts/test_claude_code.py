@@ -16,6 +16,7 @@ from evals.client import (
     TOOL_PREFIX,
     Installation,
     Json,
+    Script,
     Session,
     Step,
     ToolCall,
@@ -41,6 +42,12 @@ def write_source(project: Path, size: int) -> Path:
     path = project / "accounts.py"
     path.write_text(python_source(size).text)
     return path
+
+
+def in_client(readgate: Installation, prompt: str, script: Script, project: Path) -> Session:
+    """A session on a project that the daemon knows: hooks have a budget, and this machine may be busy."""
+    readgate.warm(project)
+    return readgate.session(prompt, script, project)
 
 
 def classes(path: Path) -> dict[str, ast.ClassDef]:
@@ -79,7 +86,8 @@ def test_a_whole_read_of_a_large_file_is_answered_with_its_outline_and_no_way_on
 ) -> None:
     path = write_source(tmp_path / "project", LARGE)
     wanted = python_source(LARGE).facts[100].symbol
-    session = readgate.session(
+    session = in_client(
+        readgate,
         "what does it do?",
         one_by_one(
             ("Read", {"file_path": str(path)}),
@@ -108,7 +116,8 @@ def test_a_smaller_file_is_denied_only_once_something_fresh_is_remembered_of_it(
 ) -> None:
     path = write_source(tmp_path / "project", SMALL)
     fact = python_source(SMALL).facts[10]
-    session = readgate.session(
+    session = in_client(
+        readgate,
         "change a factor",
         one_by_one(
             ("Read", {"file_path": str(path)}),
@@ -124,7 +133,8 @@ def test_a_smaller_file_is_denied_only_once_something_fresh_is_remembered_of_it(
 
 def test_outline_then_unfold_through_mcp(readgate: Installation, tmp_path: Path) -> None:
     path = write_source(tmp_path / "project", LARGE)
-    session = readgate.session(
+    session = in_client(
+        readgate,
         "look",
         one_by_one(
             (OUTLINE, {"file_path": "accounts.py", "max_tokens": 20_000}),
@@ -151,7 +161,8 @@ def test_a_new_session_is_told_the_work_state_and_what_was_done(
 ) -> None:
     path = write_source(tmp_path / "project", SMALL)
     fact = python_source(SMALL).facts[3]
-    readgate.session(
+    in_client(
+        readgate,
         "change a factor",
         one_by_one(
             (WORK, {"list": "release", "fields": {"task": "ship the quarry audit", "status": "doing"}}),
@@ -159,7 +170,7 @@ def test_a_new_session_is_told_the_work_state_and_what_was_done(
         ),
         tmp_path / "project",
     )
-    later = readgate.session("go on", [Turn("yes")], tmp_path / "project")
+    later = in_client(readgate, "go on", [Turn("yes")], tmp_path / "project")
     first_request = [text for text in later.shown() if text.request == 1]
     assert [text for text in first_request if "ship the quarry audit" in text.text]
     assert [text for text in first_request if fact.symbol in text.text and "accounts.py" in text.text]
@@ -168,7 +179,8 @@ def test_a_new_session_is_told_the_work_state_and_what_was_done(
 def test_an_edit_is_an_observation_that_names_the_symbol(readgate: Installation, tmp_path: Path) -> None:
     path = write_source(tmp_path / "project", SMALL)
     fact = python_source(SMALL).facts[3]
-    session = readgate.session(
+    session = in_client(
+        readgate,
         "change a factor",
         one_by_one(
             ("Edit", {"file_path": str(path), "old_string": f"* {fact.factor}", "new_string": "* 7"}),
@@ -196,7 +208,7 @@ def test_the_daemon_may_be_killed_between_two_calls(readgate: Installation, tmp_
         Turn(tools=[ToolCall(FIND, {"query": "quarry audit ferry tariff"}, "found")]),
         Turn("done"),
     ]
-    session = readgate.session("go", script, tmp_path / "project")
+    session = in_client(readgate, "go", script, tmp_path / "project")
     assert session.final_text == "done"
     assert errors_shown(session) == []
     assert "InvoiceLedger" in session.tool_result("after-kill").text
@@ -229,7 +241,7 @@ def test_each_bad_input_has_a_sentence_of_its_own(readgate: Installation, tmp_pa
         "argument": (OUTLINE, {"file_path": str(path), "depht": 1}, "depht"),
     }
     calls = [ToolCall(tool, arguments, name) for name, (tool, arguments, _) in asked.items()]
-    session = readgate.session("try", [Turn(tools=calls), Turn("done")], project)
+    session = in_client(readgate, "try", [Turn(tools=calls), Turn("done")], project)
     said = {name: session.tool_result(name) for name in asked}
     for name, (_, _, word) in asked.items():
         assert said[name].is_error, name
@@ -242,7 +254,9 @@ def test_each_bad_input_has_a_sentence_of_its_own(readgate: Installation, tmp_pa
 def test_an_unreadable_file_is_said_to_be_one(readgate: Installation, tmp_path: Path) -> None:
     path = write_source(tmp_path / "project", SMALL)
     path.chmod(0)
-    session = readgate.session("try", one_by_one((OUTLINE, {"file_path": str(path)})), tmp_path / "project")
+    session = in_client(
+        readgate, "try", one_by_one((OUTLINE, {"file_path": str(path)})), tmp_path / "project"
+    )
     assert session.tool_result("call-0").is_error
     assert path.name in session.tool_result("call-0").text
 
@@ -251,7 +265,7 @@ def test_a_file_with_syntax_errors_is_outlined_with_a_warning(readgate: Installa
     project = tmp_path / "project"
     project.mkdir()
     (project / "broken.py").write_text("def before():\n    pass\n\nclass (((:\n\ndef after():\n    pass\n")
-    session = readgate.session("try", one_by_one((OUTLINE, {"file_path": "broken.py"})), project)
+    session = in_client(readgate, "try", one_by_one((OUTLINE, {"file_path": "broken.py"})), project)
     outline = session.tool_result("call-0")
     assert not outline.is_error
     assert all(word in outline.text for word in ("before", "after", "4"))
