@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from navigator.answers.detail import CALLABLES, line_range
 from navigator.answers.visible import one_line
 from navigator.errors import NavigatorError
-from navigator.index.spelling import nearest
+from navigator.index.names.spelling import nearest
 from navigator.model import FileFacts, Symbol
 
 _NEAREST: Final = 5

@@ -6,12 +6,24 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
+_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_WORD_ELSEWHERE: Final = re.compile(r"[^\W_]+")
+_BETWEEN: Final = re.compile(r"[\W_]+")
 
 
 def words(name: str) -> list[str]:
-    """The words of an identifier in lower case: `getHTTPUser2` is get, http, user, 2."""
-    return [word.lower() for word in _WORD.findall(name)]
+    """The words of an identifier in lower case: `getHTTPUser2` is get, http, user, 2.
+
+    Where it is not ASCII only, capitals do not part words: scripts differ too much in them.
+    """
+    if name.isascii():
+        return [word.lower() for word in _WORD.findall(name)]
+    return [word.casefold() for word in _WORD_ELSEWHERE.findall(name)]
+
+
+def squashed(name: str) -> str:
+    """A name's words without what parts them: the same for `getUserName` and `get_user_name`."""
+    return name.casefold() if name.isalnum() else _BETWEEN.sub("", name).casefold() or name.casefold()
 
 
 def initials(of: Iterable[str]) -> str:

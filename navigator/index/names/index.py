@@ -1,0 +1,108 @@
+"""Which symbols have which names: changed file by file, and searched within a bounded time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Iterable
+from typing import Final
+
+from navigator.index.names.query import NameQuery
+from navigator.index.names.search import Found, NameSearch, Searched
+from navigator.index.names.standing import Standing
+from navigator.index.names.table import RowTable
+from navigator.index.names.text import NameText
+from navigator.model import KINDS, FileFacts, Symbol
+
+LONGEST_QUERY: Final = 200
+"""Characters: no name is longer that anyone would type."""
+
+_KIND_NUMBERS: Final = {kind: number for number, kind in enumerate(KINDS)}
+_WORTH_REBUILDING: Final = 20_000
+
+
+class NameIndex:
+    """The names of all symbols of a workspace; safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._clear()
+
+    def _clear(self) -> None:
+        self._names = NameText()
+        self._containers = [""]
+        self._container_numbers = {"": 0}
+        self._rows = RowTable()
+        self._files: dict[int, Standing] = {}
+
+    def __len__(self) -> int:
+        """How many symbols are in it."""
+        return self._rows.count
+
+    def add(self, file_id: int, relative: str, facts: FileFacts) -> None:
+        """Take in the symbols of a file, instead of those it had."""
+        with self._lock:
+            symbols = ((symbol.name, _KIND_NUMBERS[symbol.kind], _inside(symbol)) for symbol in facts.symbols)
+            standing = Standing.of(relative, made=facts.minified or facts.generated)
+            self._add(file_id, standing, symbols)
+            self._rebuild_if_worthwhile()
+
+    def remove(self, file_id: int) -> None:
+        """Forget a file's symbols; a file that is not there is no error."""
+        with self._lock:
+            self._rows.remove(file_id)
+            self._files.pop(file_id, None)
+            self._rebuild_if_worthwhile()
+
+    def find(
+        self,
+        query: str,
+        *,
+        kinds: Collection[str] | None = None,
+        accepts: Callable[[str], bool] | None = None,
+        most: int = 20,
+    ) -> Found:
+        """The best `most` symbols for a query, of these kinds, in files whose relative path is accepted.
+
+        Worse grades are only looked for as long as better ones do not fill the answer. A query without a
+        letter or over `LONGEST_QUERY` characters finds nothing.
+        """
+        wanted = NameQuery.of(query)
+        if not wanted.squashed or len(query) > LONGEST_QUERY:
+            return Found((), 0, at_least=False)
+        with self._lock:
+            searched = Searched(self._names, self._rows, self._files, self._containers)
+            return NameSearch(wanted, searched, kinds, accepts).best(most)
+
+    def _add(self, file_id: int, standing: Standing, symbols: Iterable[tuple[str, int, str]]) -> None:
+        self._rows.remove(file_id)
+        self._files[file_id] = standing
+        number = self._names.number
+        container = self._container
+        self._rows.add(file_id, [(number(name), kind, container(inside)) for name, kind, inside in symbols])
+
+    def _container(self, name: str) -> int:
+        number = self._container_numbers.get(name)
+        if number is None:
+            number = self._container_numbers[name] = len(self._containers)
+            self._containers.append(name)
+        return number
+
+    def _rebuild_if_worthwhile(self) -> None:
+        """Give back what names and rows that are gone still take, once that is more than what is left."""
+        rows = self._rows
+        gone = max(rows.room - rows.count, rows.unused_names)
+        if gone < _WORTH_REBUILDING or gone < rows.count:
+            return
+        names, containers, files = self._names.names, self._containers, self._files
+        self._clear()
+        for file_id, file in files.items():
+            of_file = [
+                (names[name], kind, containers[inside]) for name, kind, inside in rows.of_file(file_id)
+            ]
+            self._add(file_id, file, of_file)
+
+
+def _inside(symbol: Symbol) -> str:
+    """The qualified name of what a symbol lies in, as far as its own qualified name says."""
+    container, dot, _ = symbol.qualified_name.rpartition("." + symbol.name)
+    return container if dot else ""

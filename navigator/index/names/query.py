@@ -1,0 +1,139 @@
+"""What a search asks for, and how well a name answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from navigator.index.names.spelling import squashed, typos, typos_allowed, words
+from navigator.index.names.text import EDGE, as_bytes
+
+
+class Grade(IntEnum):
+    """How a name answers a query, the best first."""
+
+    EXACT = 0
+    SAME_WORDS = 1
+    """The same but for case and separators."""
+    PREFIX = 2
+    WORDS = 3
+    """Every word of the query starts a word of the name, in order."""
+    INITIALS = 4
+    INSIDE = 5
+    """The query's words are somewhere in the name."""
+    TYPO = 6
+
+    @property
+    def reason(self) -> str:
+        """The grade in words for people."""
+        return self.name.lower().replace("_", " ")
+
+
+_SEPARATOR: Final = re.compile(r"::|->|[.#/\\]")
+_PLACE: Final = re.compile(r"(?:@\d+|:\d+(?:-\d+)?)$")
+_CALL: Final = re.compile(r"\(.*$", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class NameQuery:
+    """A query for a name, taken apart once."""
+
+    name: str
+    """As asked for, without containers and what follows a name in answers."""
+    containers: tuple[str, ...]
+    """Lower-case names that the symbol's container or path must have, from `Outer.inner`."""
+    squashed: bytes
+    words: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, text: str) -> NameQuery:
+        """Read what someone typed: `getUser`, `user name`, `Outer.inner`, `Outer::inner()`, `inner@12`."""
+        bare = _PLACE.sub("", text.strip())
+        if "(" in bare and bare[0] != "(":
+            bare = _CALL.sub("", bare).rstrip()
+        *containers, name = [part.strip() for part in _SEPARATOR.split(bare) if part.strip()] or [bare]
+        parts = tuple(word for piece in name.split() for word in words(piece))
+        return cls(
+            name,
+            tuple(container.casefold() for container in containers),
+            as_bytes("".join(parts) or squashed(name)),
+            tuple(map(as_bytes, parts)),
+        )
+
+    @property
+    def start(self) -> bytes:
+        """What every squashed name holds that this query is the start of."""
+        return EDGE + self.squashed
+
+    @property
+    def anchor(self) -> bytes:
+        """What every squashed name holds that this query is in."""
+        return max(self.words, key=len, default=self.squashed)
+
+    @property
+    def initials(self) -> bytes | None:
+        """What the initials of a name hold that start with this query."""
+        return EDGE + self.squashed if len(self.words) == 1 and len(self.squashed) > 1 else None
+
+    @property
+    def pieces(self) -> tuple[bytes, ...]:
+        """Of which a squashed name with as many typing errors as allowed holds one, edges counted in."""
+        name, size = self.squashed, len(self.squashed)
+        allowed = typos_allowed(size)
+        if allowed == 0:
+            return ()
+        part = size // (allowed + 1)
+        ends = EDGE + name[:part], name[size - part :] + EDGE
+        if allowed > 1:
+            return (*ends, name[part : size - part])
+        swapped = name[: part - 1] + name[part : part + 1] + name[part - 1 : part] + name[part + 1 :]
+        return (*ends, EDGE + swapped + EDGE)  # the one error that would spoil both halves
+
+    def grade(self, squashed: bytes, name: str) -> Grade | None:
+        """How a name answers, given its squashed form too; typing errors are not looked for."""
+        if name == self.name:
+            return Grade.EXACT
+        if squashed.startswith(self.squashed):
+            return Grade.SAME_WORDS if len(squashed) == len(self.squashed) else Grade.PREFIX
+        inside = all(word in squashed for word in self.words or (self.squashed,))
+        may_be_initials = self.initials is not None and squashed.startswith(self.squashed[:1])
+        if not inside and not may_be_initials:
+            return None  # nearly every name, told without taking it apart
+        parts = [as_bytes(word) for word in words(name)]
+        if inside and _in_order(self.words, parts):
+            return Grade.WORDS
+        if may_be_initials and b"".join(part[:1] for part in parts).startswith(self.squashed):
+            return Grade.INITIALS
+        return Grade.INSIDE if inside else None
+
+    def is_near(self, squashed: bytes) -> bool:
+        """Whether a name is this query but for a few typing errors."""
+        most = typos_allowed(len(self.squashed))
+        if abs(len(squashed) - len(self.squashed)) > most:
+            return False
+        if len(set(squashed) ^ set(self.squashed)) > 2 * most:
+            return False  # an error changes two letters at most; cheaper than counting errors
+        return typos(_text(self.squashed), _text(squashed), most) <= most
+
+    def fits_place(self, container: str, path: str) -> bool:
+        """Whether the container or the path of a symbol has the names this query puts before its own."""
+        if not self.containers:
+            return True
+        everything = f"{container} {path}".casefold()
+        if not all(wanted in everything for wanted in self.containers):
+            return False  # most are told from this alone, in a tenth of the time
+        around = {*container.casefold().split("."), *re.split(r"[/.]", path.casefold())}
+        return around.issuperset(self.containers)
+
+
+def _in_order(wanted: Sequence[bytes], parts: Iterable[bytes]) -> bool:
+    """Whether each word wanted starts a part, one after the other."""
+    rest = iter(parts)
+    return bool(wanted) and all(any(part.startswith(word) for part in rest) for word in wanted)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogatepass")

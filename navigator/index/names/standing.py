@@ -1,0 +1,39 @@
+"""What makes one symbol likelier to be meant than another of the same name: its kind, and where it lies."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from navigator.model import KINDS
+
+_TYPES: Final = frozenset(
+    {"class", "struct", "interface", "trait", "protocol", "enum", "record", "union", "type"}
+)  # fmt: skip
+_BEHAVIOUR: Final = frozenset({"function", "method", "constructor", "macro", "module", "namespace"})
+
+KIND_WEIGHTS: Final = tuple(0 if kind in _TYPES else 1 if kind in _BEHAVIOUR else 2 for kind in KINDS)
+"""In the order of `KINDS`: types before functions before what holds a value; smaller is likelier."""
+
+_TEST: Final = re.compile(
+    r"(?:^|/)(?:tests?|__tests__|spec|specs|testing|fixtures|testdata)/"
+    r"|(?:^|/)(?:test_[^/]*|conftest\.py|[^/]*(?:_test|_spec|\.test|\.spec|Tests?)\.[^./]+)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A file's path and where it comes among files with symbols of one name."""
+
+    path: str
+    aside: int
+    """0 for code, 1 for tests by the conventions of common languages, 2 for code that nobody wrote."""
+    order: tuple[int, int, str]
+    """Shallow paths first, then short ones."""
+
+    @classmethod
+    def of(cls, path: str, *, made: bool) -> Standing:
+        """The standing of a relative path; `made`: its content is generated or minified."""
+        aside = 2 if made else int(_TEST.search(path) is not None)
+        return cls(path, aside, (path.count("/"), len(path), path))
