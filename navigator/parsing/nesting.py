@@ -13,7 +13,9 @@ from navigator.parsing.declarations import Declaration
 _CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
 _DATA: Final = frozenset({"variable", "constant", "field"})
 _TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
-_QUOTES: Final = frozenset("\"'")
+_MARKS: Final = frozenset("\"':")
+"""Of names written as strings or symbols."""
+_EMPTY: Final = frozenset({"", '"', "'"})
 _TYPE_ARGUMENTS: Final = re.compile(r"<[^<>]*>|\s+")
 
 
@@ -64,8 +66,8 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
             if kind == LOCAL:
                 continue
         name = data[name_start:name_end].decode("utf-8", "surrogateescape") or language.anonymous
-        if name[0] in _QUOTES and len(name) > 2:
-            name = name[1:-1]
+        if name[0] in _MARKS and name[1:] not in _EMPTY:
+            name = name[1:] if name[0] == ":" else name[1:-1]
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
         qualified_name = f"{container}.{name}" if container else name

@@ -37,6 +37,7 @@
 
 ((method_signature name: (_) @name) @definition.constructor
   (#eq? @name "constructor"))
+(class_body (method_signature ["get" "set"] name: (_) @name) @definition.property)
 (class_body (method_signature name: (_) @name) @definition.method)
 (abstract_method_signature ["get" "set"] name: (_) @name) @definition.property
 (abstract_method_signature name: (_) @name) @definition.method

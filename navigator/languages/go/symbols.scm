@@ -1,0 +1,72 @@
+; Definitions of Go.
+
+(package_clause (package_identifier) @name) @definition.module
+
+(function_declaration
+  name: (identifier) @name
+  body: (_) @body) @definition.function
+
+(function_declaration name: (identifier) @name) @definition.function
+
+; A method says itself which type it belongs to.
+(method_declaration
+  receiver: (parameter_list (parameter_declaration type: [
+    (type_identifier) @receiver
+    (generic_type type: (type_identifier) @receiver)
+    (pointer_type (type_identifier) @receiver)
+    (pointer_type (generic_type type: (type_identifier) @receiver))
+  ]))
+  name: (field_identifier) @name
+  body: (_) @body) @definition.method
+
+(type_spec
+  name: (type_identifier) @name
+  type: (struct_type (field_declaration_list) @body)) @definition.struct
+
+(type_spec
+  name: (type_identifier) @name
+  type: (interface_type "{" @body)) @definition.interface
+
+(type_spec name: (type_identifier) @name) @definition.type
+(type_alias name: (type_identifier) @name) @definition.type
+
+; Fields of named structs, and of structs in their fields.
+(type_spec type: (struct_type (field_declaration_list (field_declaration
+  name: (field_identifier) @name
+  type: (struct_type (field_declaration_list) @body)) @definition.field)))
+
+(type_spec type: (struct_type (field_declaration_list (field_declaration
+  name: (field_identifier) @name) @definition.field)))
+
+(field_declaration type: (struct_type (field_declaration_list (field_declaration
+  name: (field_identifier) @name) @definition.field)))
+
+(type_spec type: (struct_type (field_declaration_list (field_declaration
+  !name
+  type: [
+    (type_identifier) @name
+    (qualified_type name: (type_identifier) @name)
+    (generic_type type: (type_identifier) @name)
+    (generic_type type: (qualified_type name: (type_identifier) @name))
+  ]) @definition.field)))
+
+(interface_type (method_elem name: (field_identifier) @name) @definition.method)
+
+; A name bound to a function literal is a function, local or not.
+(short_var_declaration
+  left: (expression_list . (identifier) @name .)
+  right: (expression_list . (func_literal body: (_) @body) .)) @definition.function
+
+(var_spec
+  name: (identifier) @name
+  value: (expression_list . (func_literal body: (_) @body) .)) @definition.function
+
+(const_spec name: (identifier) @name) @definition.constant
+(var_spec name: (identifier) @name) @definition.variable
+
+(type_declaration "type" @modifier)
+(const_declaration "const" @modifier)
+(var_declaration "var" @modifier)
+
+(ERROR "func" . (identifier) @name @definition.function)
+(ERROR "type" . (type_identifier) @name @definition.type)
