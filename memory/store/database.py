@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,7 +10,7 @@ from typing import Final
 
 import duckdb
 
-from memory.store.problems import closed, damaged, database_problem
+from memory.store.problems import closed, database_problem
 
 _CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
     "threads": 1,
@@ -112,22 +111,6 @@ def wal_of(path: Path) -> Path:
 
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:
     try:
-        connection = duckdb.connect(str(path), config=_CONFIGURATION)
+        return duckdb.connect(str(path), config=_CONFIGURATION)
     except duckdb.Error as error:
         raise database_problem(error, path) from None
-    try:
-        _refuse_truncated(connection, path)
-    except duckdb.Error as error:
-        connection.close()
-        raise database_problem(error, path) from None
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _refuse_truncated(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
-    # A file cut in half opens without a word and fails at some later query: its header knows better.
-    rows = connection.execute("SELECT block_size, total_blocks FROM pragma_database_size()").fetchall()
-    if any(os.stat(path).st_size < size * count for size, count in rows):
-        raise damaged(path, "it is shorter than its header says")

@@ -16,9 +16,9 @@ _READ_ONLY = ("permission denied", "read-only file system", "operation not permi
 _DAMAGED = (
     "not a valid duckdb database file", "corrupt database file", "could not read enough bytes",
     "checkpoint iteration does not match", "failed to load metadata pointer", "checksum",
-    "serialization error", "failed to deserialize",
+    "serialization error", "failed to deserialize", "loading external extensions is disabled",
 )  # fmt: skip
-"""What DuckDB 2.0.1 was seen to say about files it cannot make sense of."""
+"""What DuckDB 2.0.1 was seen to say about files it cannot make sense of; the last is for SQLite files."""
 
 
 class MemoryUnavailable(MemoryProblem):

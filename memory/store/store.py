@@ -21,6 +21,8 @@ from memory.store.writer import Job, Writer, latest_rows
 DATABASE: Final = "memory.duckdb"
 JOURNAL: Final = "journal.jsonl"
 LOCK: Final = "memory.lock"
+SUSPECT: Final = "memory.suspect"
+"""Left where a read found damage while the store was open: the next opening reads everything first."""
 
 JOURNAL_BYTES: Final = 4 << 20
 """A longer journal is checkpointed and cut at once: under DuckDB's own 16 MB, so that no commit has to."""
@@ -39,6 +41,7 @@ class Store:
             MemoryUnavailable: one of its subclasses says why.
         """
         self._path = folder / DATABASE
+        self._suspect = folder / SUSPECT
         self._notices: list[str] = []
         self._replayed: dict[str, frozenset[int]] = {}
         self._closing = threading.Lock()
@@ -102,6 +105,9 @@ class Store:
         """
         try:
             return self._query(sql, parameters)
+        except StoreDamaged:
+            self._suspect.touch(mode=0o600)
+            raise
         except MemoryUnavailable:
             if not self._database.broken:
                 raise
@@ -168,10 +174,13 @@ class Store:
             with database.cursor() as cursor:
                 schema.migrate(cursor, self._path)
                 self._tables = schema.tables(cursor)
+                if self._suspect.exists():
+                    schema.read_all(cursor, self._tables)
                 self._next_ids = schema.next_ids(cursor, self._tables)
         except BaseException:
             database.close()
             raise
+        self._suspect.unlink(missing_ok=True)
         database.keep_private()
         return database
 
@@ -212,6 +221,7 @@ class Store:
     def _set_aside(self, problem: str) -> None:
         """Keep what cannot be read under another name: someone may still get something out of it."""
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+        self._suspect.unlink(missing_ok=True)
         for path in (self._path, wal_of(self._path)):
             if path.exists():
                 path.rename(path.with_name(f"{path.name}.damaged-{stamp}"))

@@ -1,0 +1,109 @@
+"""Parts the memory's tests share: an open memory with a clock of its own, and facts made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from memory import Memory, Project, SessionRef, ToolEvent
+from memory.store import Store
+from navigator.model import FileFacts, Symbol
+
+ZONE = timezone(timedelta(hours=2))
+
+
+class Clock:
+    """A clock that goes on a minute with each look."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 10, 10, 15, 45, tzinfo=ZONE)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(minutes=1)
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "memory with spaces, é"
+
+
+@pytest.fixture
+def store(folder: Path) -> Iterator[Store]:
+    opened = Store(folder)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def memory(folder: Path, clock: Clock) -> Iterator[Memory]:
+    opened = Memory.open(folder, clock=clock, cost=lambda text: len(text) // 4)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def project() -> Project:
+    return Project("0123456789abcdef", "shop")
+
+
+@pytest.fixture
+def session(project: Project) -> SessionRef:
+    return SessionRef("session-1", project)
+
+
+@pytest.fixture
+def facts() -> Callable[..., FileFacts]:
+    """Facts of a Python file from lines such as `class A 1-9 #1` and `  method A.f 2-4 #2 def f(self)`."""
+    return _facts
+
+
+def _facts(text: str, content: str = "c0") -> FileFacts:
+    symbols = []
+    for line in text.strip("\n").splitlines():
+        kind, name, lines, body, *signature = line.split(maxsplit=4)
+        first, last = map(int, lines.split("-"))
+        symbols.append(
+            Symbol(
+                kind=kind,
+                name=name.rsplit(".", 1)[-1],
+                qualified_name=name,
+                name_line=first,
+                start_line=first,
+                end_line=last,
+                start_byte=first * 100,
+                end_byte=last * 100 + 99,
+                signature=signature[0] if signature else "",
+                doc="",
+                body_hash=int(body[1:]),
+                depth=name.count("."),
+            )
+        )
+    return FileFacts("python", content, 1000, 100, tuple(symbols), (), False, False)
+
+
+@pytest.fixture
+def edit() -> Callable[..., ToolEvent]:
+    """An Edit of `path` that turned `before` into `after`."""
+
+    def made(path: str, before: FileFacts | None, after: FileFacts | None, **changes: object) -> ToolEvent:
+        fields: dict[str, object] = {
+            "tool_name": "Edit",
+            "tool_input": {"file_path": f"/w/{path}", "old_string": "old line", "new_string": "new line"},
+            "tool_response": {"filePath": f"/w/{path}", "originalFile": "x"},
+            "tool_use_id": "toolu_1",
+            "before": before,
+            "after": after,
+            "relative_path": path,
+        }
+        return ToolEvent(**(fields | changes))  # type: ignore[arg-type]
+
+    return made

@@ -1,0 +1,378 @@
+"""The store: acknowledged after commit, private, one owner, and a way out of every state its files can be in."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from memory.store import Change, Store
+from memory.store import store as store_module
+from memory.store.problems import (
+    StoreClosed,
+    StoreFailed,
+    StoreLocked,
+    StoreNewer,
+    database_problem,
+    os_problem,
+)
+from memory.store.schema import MIGRATIONS, migrate
+
+Row = dict[str, object]
+
+
+def entry(number: int, fields: str = "{}") -> Change:
+    row: Row = {"id": number, "project": "p", "list_name": "l", "fields": fields, "created_at": 1}
+    return Change("work_state_entries", row)
+
+
+def stored(store: Store) -> list[tuple[int, str]]:
+    return store.read("SELECT id, fields FROM work_state_entries ORDER BY id")  # type: ignore[return-value]
+
+
+def crash(store: Store) -> None:
+    """Leave the files as a killed process would, in this process."""
+    store._writer.stop()
+    store._database.close()
+    store._journal.close()
+    store._lock.release()
+
+
+@pytest.fixture
+def copy_of_a_crash(folder: Path, tmp_path: Path) -> Path:
+    """A folder as it lies there while a writer runs: three writes in the log and in the journal."""
+    store = Store(folder)
+    for number in (1, 2, 3):
+        store.write(entry(number))
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for file in folder.iterdir():
+        (copy / file.name).write_bytes(file.read_bytes())
+    store.close()
+    return copy
+
+
+def test_what_is_written_is_read_in_every_type(store: Store) -> None:
+    row: Row = {
+        "id": 7, "project": "p", "session_id": "s", "tool_name": "Täst 🎯", "input": b"\x00\xff", "response": b"",
+        "succeeded": False, "tokens": 3, "created_at": 5,
+    }  # fmt: skip
+    store.write(Change("tool_uses", row))
+    found = store.read("SELECT tool_name, input, response, succeeded, path FROM tool_uses")
+    assert found == [("Täst 🎯", b"\x00\xff", b"", False, None)]
+
+
+def test_a_row_takes_the_place_of_the_one_with_its_key(store: Store) -> None:
+    store.write(entry(1, "old"), entry(2))
+    store.write(entry(1, "new"))
+    assert stored(store) == [(1, "new"), (2, "{}")]
+
+
+def test_many_writers_are_grouped_and_all_acknowledged(store: Store) -> None:
+    def write() -> None:
+        for _ in range(50):
+            store.write(entry(store.next_id("work_state_entries")))
+
+    threads = [threading.Thread(target=write) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [number for number, _ in stored(store)] == list(range(1, 401))
+
+
+def test_one_bad_write_does_not_take_its_neighbours_along(store: Store) -> None:
+    good = [store.submit(entry(number)) for number in (1, 2)]
+    bad = store.submit(Change("work_state_entries", {"id": 3}))
+    good.append(store.submit(entry(4)))
+    with pytest.raises(StoreFailed):
+        bad.result()
+    assert [future.result() for future in good] == [None, None, None]
+    assert [number for number, _ in stored(store)] == [1, 2, 4]
+
+
+def test_a_value_that_cannot_be_stored_fails_where_it_is_given(store: Store) -> None:
+    with pytest.raises(TypeError):
+        store.write(Change("work_state_entries", {"id": object()}))
+    store.write(entry(1))
+    assert [number for number, _ in stored(store)] == [1]
+
+
+def test_files_are_private(folder: Path, store: Store) -> None:
+    store.write(entry(1))
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+    assert {path.name for path in folder.iterdir()} >= {"memory.duckdb", "memory.duckdb.wal", "journal.jsonl"}
+
+
+def test_one_owner_at_a_time_and_its_process_is_named(folder: Path, store: Store) -> None:
+    with pytest.raises(StoreLocked, match=f"process {os.getpid()}.*readgate daemon stop"):
+        Store(folder)
+    store.close()
+    Store(folder).close()
+
+
+def test_another_process_is_refused_and_may_come_after_it(folder: Path, store: Store) -> None:
+    script = "import sys; from pathlib import Path; from memory.store import Store; Store(Path(sys.argv[1])).close()"
+    command = [sys.executable, "-c", script, str(folder)]
+    refused = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert refused.returncode == 1
+    assert "StoreLocked" in refused.stderr
+    store.close()
+    assert subprocess.run(command, check=False).returncode == 0
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_child_does_not_hold_the_lock(folder: Path, store: Store) -> None:
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(writer)
+        os.read(reader, 1)
+        os._exit(0)
+    os.close(reader)
+    store.close()
+    Store(folder).close()
+    os.close(writer)
+    os.waitpid(child, 0)
+
+
+def test_closing_checkpoints_and_cuts_the_journal(folder: Path, store: Store) -> None:
+    store.write(entry(1))
+    assert b"changes" in (folder / "journal.jsonl").read_bytes()
+    store.close()
+    assert b"changes" not in (folder / "journal.jsonl").read_bytes()
+    assert not (folder / "memory.duckdb.wal").exists()
+
+
+def test_after_closing_nothing_is_taken(store: Store) -> None:
+    store.close()
+    store.close()
+    for call in (lambda: store.write(entry(1)), lambda: store.read("SELECT 1"), store.checkpoint):
+        with pytest.raises(StoreClosed, match="readgate daemon start"):
+            call()
+
+
+def test_a_long_journal_is_cut_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "JOURNAL_BYTES", 2_000)
+    store = Store(folder)
+    for number in range(1, 60):
+        store.write(entry(number))
+    assert (folder / "journal.jsonl").stat().st_size < 3_000
+    assert len(stored(store)) == 59
+    store.close()
+
+
+def test_idle_time_is_used_for_a_checkpoint(folder: Path) -> None:
+    store = Store(folder, idle_seconds=0.01)
+    store.write(entry(1))
+    journal = folder / "journal.jsonl"
+    waited = threading.Event()
+    for _ in range(500):
+        if b"changes" not in journal.read_bytes():
+            break
+        waited.wait(0.01)
+    else:
+        pytest.fail("no checkpoint")
+    store.close()
+
+
+def test_a_killed_process_leaves_all_it_acknowledged(copy_of_a_crash: Path) -> None:
+    store = Store(copy_of_a_crash)
+    assert [number for number, _ in stored(store)] == [1, 2, 3]
+    assert store.replayed("work_state_entries") == {1, 2, 3}
+    assert store.next_id("work_state_entries") == 4
+    store.close()
+
+
+def test_replaying_twice_writes_nothing_twice(copy_of_a_crash: Path) -> None:
+    journal = (copy_of_a_crash / "journal.jsonl").read_bytes()
+    Store(copy_of_a_crash).close()
+    (copy_of_a_crash / "journal.jsonl").write_bytes(journal)
+    store = Store(copy_of_a_crash)
+    assert [number for number, _ in stored(store)] == [1, 2, 3]
+    store.close()
+
+
+def test_a_line_cut_short_was_never_acknowledged(copy_of_a_crash: Path) -> None:
+    journal = copy_of_a_crash / "journal.jsonl"
+    (copy_of_a_crash / "memory.duckdb.wal").unlink()
+    (copy_of_a_crash / "memory.duckdb").unlink()
+    journal.write_bytes(journal.read_bytes()[:-7])
+    store = Store(copy_of_a_crash)
+    assert [number for number, _ in stored(store)] == [1, 2]
+    store.close()
+
+
+def test_a_damaged_journal_line_is_said_and_kept(copy_of_a_crash: Path) -> None:
+    journal = copy_of_a_crash / "journal.jsonl"
+    damaged = journal.read_bytes().replace(b'"list_name":"l"', b'"list_name":"X"', 1)
+    journal.write_bytes(damaged)
+    store = Store(copy_of_a_crash)
+    assert len(stored(store)) == 3, "the write-ahead log had them all"
+    store.close()
+    assert any("1 lines of the memory's journal" in notice for notice in store.notices)
+    assert [path.read_bytes() for path in copy_of_a_crash.glob("journal.jsonl.damaged-*")] == [damaged]
+
+
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _random(path: Path) -> None:
+    path.write_bytes(os.urandom(20_000))
+
+
+def _broken_header(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(4_096)
+        file.write(b"\xff" * 8_192)
+
+
+def _an_sqlite_file(path: Path) -> None:
+    path.unlink()
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE t (a)")
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize("damage", [_empty, _random, _broken_header, _an_sqlite_file, Path.unlink])
+def test_a_damaged_file_is_set_aside_and_the_journal_brought_in(
+    copy_of_a_crash: Path, damage: Callable[[Path], None]
+) -> None:
+    path = copy_of_a_crash / "memory.duckdb"
+    damage(path)
+    left = path.read_bytes() if path.exists() else None
+    store = Store(copy_of_a_crash)
+    assert [number for number, _ in stored(store)] == [1, 2, 3]
+    assert store.next_id("work_state_entries") == 4
+    store.close()
+    aside = [p.read_bytes() for p in copy_of_a_crash.glob("memory.duckdb.damaged-*")]
+    assert aside == ([left] if left is not None else [])
+    assert len(store.notices) == 1
+    assert "set aside" in store.notices[0]
+
+
+def test_ids_are_not_given_again_after_the_file_was_lost(folder: Path) -> None:
+    store = Store(folder)
+    store.write(entry(store.next_id("work_state_entries")))
+    store.close()
+    (folder / "memory.duckdb").write_bytes(b"")
+    store = Store(folder)
+    assert stored(store) == []
+    assert store.next_id("work_state_entries") == 2
+    store.close()
+
+
+def test_half_a_file_is_found_out_by_reading_and_set_aside_next_time(folder: Path) -> None:
+    store = Store(folder)
+    for number in range(1, 400):
+        store.write(entry(number, json.dumps(os.urandom(2_000).hex())))
+    store.close()
+    path = folder / "memory.duckdb"
+    with path.open("r+b") as file:
+        file.truncate(path.stat().st_size // 2)
+
+    store = Store(folder)
+    if not store.notices:  # It opened without a word: the damage shows when it is read.
+        with pytest.raises(StoreFailed.__base__, match="damaged"):  # type: ignore[arg-type]
+            store.read("SELECT max(fields) FROM work_state_entries")
+        store.close()
+        store = Store(folder)
+    assert "set aside" in store.notices[0]
+    store.write(entry(store.next_id("work_state_entries")))
+    assert len(stored(store)) == 1
+    store.close()
+
+
+def test_a_newer_schema_is_left_alone(folder: Path, store: Store) -> None:
+    store.close()
+    connection = duckdb.connect(str(folder / "memory.duckdb"))
+    connection.execute("INSERT INTO schema_version VALUES (9999, 'from_the_future')")
+    connection.close()
+    with pytest.raises(StoreNewer, match="upgrade readgate"):
+        Store(folder)
+    assert list(folder.glob("*.damaged-*")) == []
+
+
+def test_migrations_are_applied_once_and_in_order(tmp_path: Path) -> None:
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "0001_one.sql").write_text("CREATE TABLE a (id BIGINT PRIMARY KEY); INSERT INTO a VALUES (1);")
+    connection = duckdb.connect()
+    assert migrate(connection, tmp_path, steps) == 1
+    (steps / "0010_ten.sql").write_text("ALTER TABLE a ADD COLUMN b VARCHAR;")
+    (steps / "0002_two.sql").write_text("INSERT INTO a VALUES (2);")
+    (steps / "notes.txt").write_text("not a migration")
+    assert migrate(connection, tmp_path, steps) == 10
+    assert migrate(connection, tmp_path, steps) == 10
+    assert connection.execute("SELECT * FROM a ORDER BY id").fetchall() == [(1, None), (2, None)]
+    connection.close()
+
+
+def test_migrations_are_numbered_without_gaps() -> None:
+    numbers = sorted(int(path.name[:4]) for path in MIGRATIONS.glob("*.sql"))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_failed_migration_leaves_the_version_before_it(tmp_path: Path) -> None:
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "0001_one.sql").write_text(
+        "CREATE TABLE a (id BIGINT PRIMARY KEY); SELECT nonsense FROM nowhere;"
+    )
+    connection = duckdb.connect(str(tmp_path / "db"))
+    with pytest.raises(duckdb.Error):
+        migrate(connection, tmp_path, steps)
+    connection.execute("ROLLBACK")
+    (steps / "0001_one.sql").write_text("CREATE TABLE a (id BIGINT PRIMARY KEY);")
+    assert migrate(connection, tmp_path, steps) == 1
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (
+            "IO Error: Could not set lock on file: Conflicting lock is held in /usr/bin/python (PID 42)",
+            "memory_locked",
+        ),
+        ("IO Error: Could not write file x.wal: No space left on device", "disk_full"),
+        ("IO Error: Cannot open file x: Permission denied", "memory_read_only"),
+        ("IO Error: x, but it is not a valid DuckDB database file!", "memory_damaged"),
+        (
+            "Error: Trying to read version number 99, but we can only read versions between 64 and 69",
+            "memory_newer",
+        ),
+        ("Out of Memory Error: failed to allocate", "memory_failed"),
+    ],
+)
+def test_every_cause_has_its_class_and_says_the_way_out(text: str, code: str) -> None:
+    problem = database_problem(duckdb.Error(text), Path("/home/u/memory.duckdb"))
+    assert problem.code == code
+    assert "\n" not in str(problem)
+    assert str(problem).endswith((".", "again.", "says more."))
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(28, "disk_full"), (13, "memory_read_only"), (30, "memory_read_only"), (20, "memory_failed")],
+)
+def test_errors_of_the_system_have_classes_too(number: int, code: str) -> None:
+    assert os_problem(OSError(number, os.strerror(number)), Path("/h/memory.duckdb")).code == code
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreFailed, match="READGATE_HOME"):
+        Store(tmp_path / "file" / "memory")
