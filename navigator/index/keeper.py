@@ -29,7 +29,7 @@ QUIET: Final = 0.02
 """Seconds to wait before changes nobody has asked about are worked on: editors save in several steps."""
 
 LISTING_PAUSE: Final = 10.0
-"""Between two listings nobody has asked for lies this many times what one takes."""
+"""Between two listings without good reason lies this many times what one takes."""
 
 UNLISTED: Final = 10_000
 """Changed paths that turned out not to be listed, remembered at most."""
@@ -128,8 +128,10 @@ class Keeper:
         with self._changed:
             if self._ready_after is None:
                 return False
-            recent = time.monotonic() - self._looked < self._settings.rescan_seconds
-            if recent and not (self._hints or self._new or self._rescan):
+            allowed = self._settings.rescan_seconds
+            if self._suspicious:
+                allowed = min(allowed, LISTING_PAUSE * self._scan_seconds)
+            if time.monotonic() - self._looked < allowed and not (self._hints or self._new or self._rescan):
                 return True
             self._asked += 1
             wanted = self._asked
@@ -212,8 +214,8 @@ class Keeper:
             stack.callback(self._watcher.close)
             self._note(self._watcher.start(len(surroundings.folders)))
             self._pool.warm()
-            with self._changed:  # what changed before the watcher listened shows at the next look
-                self._looked = float("-inf")
+            with self._changed:  # something may have changed before the watcher listened
+                self._asked += 1
         while self._wait():
             self._round(surroundings)
             self._note(self._watcher.check())

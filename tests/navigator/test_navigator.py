@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from navigator.model import FileFacts, Skipped
+from navigator.navigator import FileSkipped, Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+from navigator.workspace import FileMissing, OutsideWorkspace, WorkspaceRefused
+
+Write = Callable[[str, str], Path]
+
+PATIENCE = 60.0
+
+SHAPES = '''"""Shapes."""
+
+
+class Circle:
+    """A round one."""
+
+    def area(self) -> float:
+        """How much it covers."""
+        return 3.14 * self.radius ** 2
+
+
+def unit() -> "Circle":
+    return Circle(1)
+'''
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "ws"
+    folder.mkdir()
+    (folder / "shapes.py").write_text(SHAPES)
+    return folder
+
+
+@pytest.fixture
+def write(root: Path) -> Write:
+    def write(relative: str, text: str) -> Path:
+        path = root / relative
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    return write
+
+
+@pytest.fixture
+def navigator(root: Path, pool: ParsePool, tmp_path: Path) -> Iterator[Navigator]:
+    settings = NavigatorSettings(watch=False, rescan_seconds=0.0)
+    made = Navigator(root, cache_dir=tmp_path / "cache", pool=pool, settings=settings)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def ready(navigator: Navigator) -> Navigator:
+    navigator.start()
+    assert navigator.wait_ready(PATIENCE)
+    return navigator
+
+
+def names(facts: FileFacts | Skipped) -> list[str]:
+    assert isinstance(facts, FileFacts), facts
+    return [symbol.qualified_name for symbol in facts.symbols]
+
+
+def test_facts_are_of_the_file_as_it_is_now(ready: Navigator, write: Write) -> None:
+    assert names(ready.facts("shapes.py")) == ["Circle", "Circle.area", "unit"]
+    path = write("shapes.py", "def square(): pass\n")
+    assert names(ready.facts("shapes.py")) == ["square"]
+    before = path.stat()
+    path.write_text("def circle(): pass\n")  # of equal length, and the clock set back
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert names(ready.facts(ready.workspace.resolve("shapes.py"))) == ["circle"]
+
+
+def test_files_can_be_looked_at_before_anything_is_indexed(navigator: Navigator) -> None:
+    assert navigator.status().state == "building"
+    assert names(navigator.facts("shapes.py")) == ["Circle", "Circle.area", "unit"]
+    assert "area" in navigator.outline("shapes.py").text
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("empty.py", b"", "empty"),
+        ("binary.py", b"a\0b", "binary"),
+        ("notes.txt", b"words\n", "unknown_language"),
+    ],
+)
+def test_a_file_without_facts_says_why(
+    ready: Navigator, root: Path, name: str, data: bytes, code: str
+) -> None:
+    (root / name).write_bytes(data)
+    skipped = ready.facts(name)
+    assert isinstance(skipped, Skipped)
+    assert skipped.code == code
+    assert ready.facts_of(data, name) == skipped
+    with pytest.raises(FileSkipped, match=name) as caught:
+        ready.outline(name)
+    assert caught.value.skipped == skipped
+    assert skipped.reason in str(caught.value)
+
+
+def test_a_file_over_the_limit_is_skipped_with_the_limit_named(
+    root: Path, pool: ParsePool, write: Write
+) -> None:
+    limited = Navigator(root, cache_dir=None, pool=pool)
+    with open(root / "large.py", "wb") as file:
+        file.truncate(pool.settings.parse_bytes + 1)
+    skipped = limited.facts("large.py")
+    assert isinstance(skipped, Skipped)
+    assert (skipped.code, "8 MiB" in skipped.reason) == ("too_large", True)
+
+
+def test_problems_with_a_path_are_errors_of_their_own(ready: Navigator, root: Path) -> None:
+    with pytest.raises(FileMissing):
+        ready.facts("none.py")
+    with pytest.raises(OutsideWorkspace):
+        ready.unfold("../other.py", ["x"])
+    source = ready.workspace.resolve("shapes.py")
+    (root / "shapes.py").unlink()
+    with pytest.raises(FileMissing):
+        ready.facts(source)
+
+
+def test_facts_of_a_content_that_is_nowhere_on_disk(navigator: Navigator) -> None:
+    facts = navigator.facts_of(SHAPES.encode(), "somewhere/else.py")
+    assert names(facts) == ["Circle", "Circle.area", "unit"]
+    assert facts == navigator.facts("shapes.py")
+
+
+def test_outline_and_unfold_show_the_same_content(ready: Navigator) -> None:
+    outline = ready.outline("shapes.py", kinds=["method"])
+    assert "area" in outline.text
+    assert "unit" not in outline.text
+    unfolded = ready.unfold("shapes.py", ["Circle.area"])
+    assert "return 3.14 * self.radius ** 2" in unfolded.text
+
+
+def test_symbols_are_those_of_every_file(ready: Navigator, write: Write) -> None:
+    found = dict(ready.symbols())
+    assert {path: names(facts) for path, facts in found.items()} == {
+        "shapes.py": ["Circle", "Circle.area", "unit"]
+    }
+
+
+def test_status_counts_what_is_there(ready: Navigator) -> None:
+    status = ready.status()
+    assert (status.state, status.files, status.indexed, status.symbols) == ("ready", 1, 1, 3)
+    assert status.bytes == len(SHAPES)
+    assert status.seconds > 0
+    assert status.notes == ()
+
+
+def test_an_edit_that_was_announced_is_in_the_index(ready: Navigator, write: Write) -> None:
+    write("shapes.py", "def square(): pass\n")
+    ready.invalidate("shapes.py")
+    write("new.py", "def fresh(): pass\n")
+    ready.invalidate(ready.workspace.resolve("new.py"))
+    assert "fresh" in ready.search("fresh").text
+    assert "square" in ready.search("square").text
+
+
+def test_a_search_finds_what_was_written_a_moment_ago(ready: Navigator, write: Write, root: Path) -> None:
+    assert "shapes.py" in ready.search("area").text
+    write("sub/later.py", "def brand_new(): pass\n")
+    assert "sub/later.py" in ready.search("brand_new").text
+    (root / "shapes.py").unlink()
+    assert "shapes.py" not in ready.search("area").text
+
+
+def test_a_search_before_the_index_is_built_says_so(navigator: Navigator) -> None:
+    found = navigator.search("area")
+    assert found.data["index"]["state"] == "building"  # type: ignore[index]
+
+
+def test_a_map_shows_the_workspace(ready: Navigator, write: Write) -> None:
+    write("sub/other.py", "class Other: pass\n")
+    text = ready.map().text
+    assert "shapes.py" in text
+    assert "other.py" in text
+
+
+def test_the_home_folder_is_no_workspace(
+    tmp_path: Path, pool: ParsePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with pytest.raises(WorkspaceRefused):
+        Navigator(tmp_path, cache_dir=None, pool=pool)
+
+
+def test_a_program_that_uses_it_and_ends_leaves_nothing_behind(root: Path, tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path\n"
+        "from navigator.navigator import Navigator\n"
+        "from navigator.parsing.workers import ParsePool\n"
+        "from navigator.settings import NavigatorSettings\n"
+        "pool = ParsePool(NavigatorSettings(workers=1))\n"
+        "navigator = Navigator(Path(sys.argv[1]), cache_dir=Path(sys.argv[2]), pool=pool)\n"
+        "navigator.start(); assert navigator.wait_ready(60)\n"
+        "print(navigator.status().symbols)\n"
+    )
+    import sys
+
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program, str(root), str(tmp_path / "cache")],
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3\n", "")
