@@ -51,7 +51,7 @@ class FollowUps:
 
     def used(self, payload: object) -> None:
         """A tool ran, as the host's PostToolUse payload tells, or tried to."""
-        asker = asker_of(payload) if isinstance(payload, Mapping) else None
+        asker = asker_of(payload)
         if asker is None or not isinstance(payload, Mapping):
             return
         with self._lock:

@@ -19,7 +19,8 @@ from gate.rules import rules_for
 from gate.sessions import Sessions
 from gate.settings import GateSettings
 from gate.standing import Lookup, Surroundings, read_price
-from memory.memory import Memory, Project
+from memory.memory import Memory
+from memory.model import Project
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts
 from navigator.navigator import Navigator
@@ -67,7 +68,7 @@ class Gate:
 
     def pre_tool_use(
         self,
-        payload: Mapping[str, object],
+        payload: object,
         navigator: Navigator,
         memory: Memory | None,
         project: Project | None,
@@ -122,7 +123,7 @@ class Gate:
         answer = self._denial(request, standing)
         return Explanation("deny", decision.conditions, answer, read_price(request, standing).delivered)
 
-    def tool_used(self, payload: Mapping[str, object]) -> None:
+    def tool_used(self, payload: object) -> None:
         """A tool ran or failed (PostToolUse, PostToolUseFailure): what an agent did after a denial."""
         try:
             self._follow_ups.used(payload)
@@ -131,7 +132,7 @@ class Gate:
                 f"The gate could not tell what followed a denial: {type(problem).__name__}: {problem}"
             )
 
-    def message_ended(self, payload: Mapping[str, object]) -> None:
+    def message_ended(self, payload: object) -> None:
         """All tool calls of a message are done (PostToolBatch): a further read is another message's."""
         asker = asker_of(payload)
         if asker is not None:

@@ -116,7 +116,7 @@ class Recorded:
     def followed(self, what: FollowUp) -> None:
         """Queues what the agent did next; rows are written in order, so the denial has its id by then."""
         self.writer.submit(
-            lambda: self.memory.record_disclosure(
+            lambda: self.memory.record_follow_up(
                 DisclosureRow(
                     self.row.session, "denial", self.row.path, what, decision_id=self.number.result()
                 )

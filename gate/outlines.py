@@ -13,7 +13,7 @@ from navigator.answers.detail import by_name
 from navigator.answers.outline_lines import render_outline_lines
 from navigator.model import FileFacts
 from navigator.source import decode
-from navigator.tokens import cost, file_costs
+from navigator.tokens import cost, file_costs, tokenizer
 
 MAX_KEPT: Final = 256
 """Contents whose outline is kept; each takes a few kilobytes."""
@@ -32,11 +32,11 @@ class Outlines:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: Bounded[tuple[str, str, int], Priced] = Bounded(MAX_KEPT)
+        self._kept: Bounded[tuple[str, str, str, int], Priced] = Bounded(MAX_KEPT)
 
     def of(self, facts: FileFacts, read: Callable[[], bytes], budget_tokens: int) -> Priced:
         """The outline of the content that has these facts; `read` gives its bytes and may raise `OSError`."""
-        key = (facts.content_hash, facts.language, budget_tokens)
+        key = (facts.content_hash, facts.language, tokenizer(), budget_tokens)
         with self._lock:
             kept = self._kept.get(key)
         if kept is None:

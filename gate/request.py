@@ -46,8 +46,10 @@ class ReadRequest:
     tool_use_id: str = ""
 
 
-def asker_of(payload: Mapping[str, object]) -> Asker | None:
+def asker_of(payload: object) -> Asker | None:
     """Who sent the payload, or None where no session is named."""
+    if not isinstance(payload, Mapping):
+        return None
     session = _text(payload.get("session_id"))
     return Asker(session, _text(payload.get("agent_id"))) if session else None
 

@@ -14,8 +14,8 @@ from gate.outlines import Outlines
 from gate.request import ReadRequest
 from gate.settings import GateSettings
 from memory.freshness import freshness
-from memory.memory import Memory, Project
-from memory.model import FileObservation
+from memory.memory import Memory
+from memory.model import FileObservation, Project
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator

@@ -1,0 +1,159 @@
+"""Whatever the host sends: sound output or none, and never a dead end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gate.gate import LONGEST_CONTEXT, HookJson
+from gate.request import read_request
+from memory.framing import utf16_units
+
+if TYPE_CHECKING:
+    from tests.gate.conftest import Bench
+
+KB = 1024
+PAYLOADS = Path(__file__).parent.parent / "hosts" / "payloads"
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+OURS = "mcp__plugin_readgate_readgate__"
+PROJECT = "/home/user/project"
+"""The project folder of the recorded payloads."""
+
+FILES = ("big.py", "small.py", "prose.md", "src", "missing.py", "")
+maybe = st.sampled_from
+
+
+def payloads() -> st.SearchStrategy[object]:
+    """Half of them nearly right, so that they reach the decision; the rest any JSON."""
+    arguments = st.fixed_dictionaries(
+        {"file_path": st.one_of(maybe(FILES), maybe(FILES), json_values)},
+        optional={
+            "offset": maybe((0, 1, 2, "1", -1, None)) | json_values,
+            "limit": maybe((1, 10_000, "10000", None)) | json_values,
+            "allow_large": json_values,
+            "path": maybe((".", "..", "/")) | json_values,
+            "unknown": json_values,
+        },
+    )
+    return json_values | st.fixed_dictionaries(
+        {
+            "session_id": maybe(("s", "t")) | json_values,
+            "tool_name": maybe(
+                ("Read", "Read", "Read", "Bash", "Edit", OURS + "smart_outline", OURS + "memory_save")
+            )
+            | json_values,
+            "tool_input": arguments | json_values,
+        },
+        optional={"agent_id": maybe(("a1",)) | json_values, "cwd": json_values, "mcp_server": json_values},
+    )
+
+
+def absolute(payload: object, root: Path) -> object:
+    """The payload with its made-up names as paths of the work tree, as the host gives them."""
+    if isinstance(payload, dict) and isinstance(payload.get("tool_input"), dict):
+        name = payload["tool_input"].get("file_path")
+        if isinstance(name, str) and name in FILES:
+            return {**payload, "tool_input": {**payload["tool_input"], "file_path": f"{root}/{name}"}}
+    return payload
+
+
+def check(bench: Bench, reply: HookJson | None, payload: object) -> str | None:
+    """What must be true of every answer; the reason where it is a denial."""
+    if reply is None:
+        return None
+    assert json.loads(json.dumps(reply)) == reply
+    said = reply["hookSpecificOutput"]
+    assert said["hookEventName"] == "PreToolUse"
+    assert isinstance(payload, dict)
+    if said.get("permissionDecision") == "allow":
+        assert payload["tool_name"] == OURS + "smart_outline"
+    assert utf16_units(said.get("additionalContext", "")) <= LONGEST_CONTEXT
+    reason = bench.denied(reply)
+    if reason is not None:
+        assert payload["tool_name"] == "Read"
+        assert "step_0" in reason, "a denial holds the outline"
+        assert "smart_unfold" in reason
+        assert "the same `Read` again" in reason
+        assert len(reason) < 50_000
+    return reason
+
+
+@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(payloads(), min_size=1, max_size=4))
+def test_any_json(bench: Bench, sent: list[object]) -> None:
+    bench.write("big.py", bench.source(64 * KB))
+    bench.write("small.py", bench.source(4 * KB))
+    bench.write("prose.md", "words\n" * 20_000)
+    bench.write("src/other.py", "x = 1\n")
+    for session in ("s", "t"):
+        bench.gate.compacted(session)
+    seen: set[str] = set()
+    for payload in (absolute(one, bench.root) for one in sent):
+        bench.clock.pass_seconds(1)
+        reply = bench.ask(payload)
+        if check(bench, reply, payload) is not None:
+            assert isinstance(payload, dict)
+            assert payload["session_id"] not in seen, "the same content was denied twice"
+            seen.add(payload["session_id"])
+        bench.gate.tool_used(payload)
+        bench.gate.message_ended(payload)
+    assert bench.reports == []
+
+
+@given(json_values)
+def test_no_json_raises(value: object) -> None:
+    read_request(value)
+
+
+@given(json_values, json_values, json_values, json_values)
+def test_no_read_with_odd_values_raises(path: object, offset: object, limit: object, other: object) -> None:
+    odd = {"session_id": "s", "tool_name": "Read", "cwd": other, "agent_id": other}
+    odd["tool_input"] = {"file_path": path, "offset": offset, "limit": limit, "allow_large": other}
+    request = read_request(odd)
+    if request is not None:
+        assert request.offset is None or request.offset >= 0
+        assert request.limit is None or request.limit >= 1
+
+
+EXPECTED = {
+    "PreToolUse.Read.full": "deny",
+    "PreToolUse.Read.full.allow_large": None,
+    "PreToolUse.Read.full.subagent": None,
+    "PreToolUse.Read.partial": None,
+    "PreToolUse.Read.partial.subagent": None,
+    "PreToolUse.Agent": None,
+    "PreToolUse.Bash": None,
+    "PreToolUse.Edit": None,
+    "PreToolUse.Glob": None,
+    "PreToolUse.Grep": None,
+    "PreToolUse.Skill": None,
+    "PreToolUse.ToolSearch": None,
+    "PreToolUse.Write": None,
+    "PreToolUse.mcp_echo": None,
+    "PreToolUse.mcp_pinned": None,
+}
+"""What each recorded payload is answered with, where its files are large sources."""
+
+
+@pytest.mark.parametrize("path", sorted(PAYLOADS.glob("PreToolUse.*.json")), ids=lambda path: path.stem)
+def test_recorded_payloads(bench: Bench, path: Path) -> None:
+    for name in ("big.py", "h100.py"):
+        bench.write(name, bench.source(100 * KB))
+    (bench.root / "subdir").mkdir()
+    recorded = path.read_text(encoding="utf-8").replace(PROJECT, str(bench.root))
+    payload = json.loads(recorded)
+    reply = bench.ask(payload)
+    check(bench, reply, payload)
+    assert (reply and reply["hookSpecificOutput"]["permissionDecision"]) == EXPECTED[path.stem]
+    assert bench.reports == []
