@@ -10,7 +10,7 @@ from typing import Final
 from navigator.index.names import NameIndex
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
-from navigator.parsing.packed import symbol_count, unpack
+from navigator.parsing.packed import names_in, symbol_count, unpack
 
 RECENT: Final = 64
 """Files whose facts are held unpacked: what an agent works on."""
@@ -61,12 +61,12 @@ class FileTable:
             if outcome.packed is None:
                 self._skipped[outcome.code] += 1
                 return
-            facts = unpack(outcome.packed, outcome.content_hash)
+            names = names_in(outcome.packed)
             self._ids[relative] = self._next_id
-            self.names.add(self._next_id, relative, facts)
+            self.names.add_columns(self._next_id, relative, *names[:3], made=names.made)
             self._next_id += 1
-            self._symbols += len(facts.symbols)
-            self._bytes += facts.size
+            self._symbols += len(names.kinds)
+            self._bytes += outcome.stamp.size if outcome.stamp else 0
 
     def drop(self, relative: str) -> None:
         """Forget a file that is gone."""

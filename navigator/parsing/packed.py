@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import marshal
 from array import array
+from typing import NamedTuple
 
 from navigator.model import KINDS, FileFacts, Symbol
 
@@ -63,6 +64,23 @@ def unpack(packed: bytes, content_hash: str) -> FileFacts:
         depths,
     )
     return FileFacts(language, content_hash, size, lines, tuple(symbols), errors, minified, generated)
+
+
+class Names(NamedTuple):
+    """The columns by which symbols are searched."""
+
+    kinds: bytes
+    """Numbers in `KINDS`."""
+    names: tuple[str, ...]
+    qualified_names: tuple[str, ...]
+    made: bool
+    """Not written by hand: generated or minified."""
+
+
+def names_in(packed: bytes) -> Names:
+    """The names in `pack`'s facts, without the cost of building symbols."""
+    columns = marshal.loads(packed)
+    return Names(columns[6], columns[10], columns[11], columns[3] or columns[4])
 
 
 def symbol_count(packed: bytes) -> int:

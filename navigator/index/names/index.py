@@ -11,7 +11,7 @@ from navigator.index.names.search import Found, NameSearch, Searched
 from navigator.index.names.standing import Standing
 from navigator.index.names.table import RowTable
 from navigator.index.names.text import NameText
-from navigator.model import KINDS, FileFacts, Symbol
+from navigator.model import KINDS, FileFacts
 
 LONGEST_QUERY: Final = 200
 """Characters: no name is longer that anyone would type."""
@@ -40,10 +40,32 @@ class NameIndex:
 
     def add(self, file_id: int, relative: str, facts: FileFacts) -> None:
         """Take in the symbols of a file, instead of those it had."""
+        self.add_columns(
+            file_id,
+            relative,
+            [_KIND_NUMBERS[symbol.kind] for symbol in facts.symbols],
+            [symbol.name for symbol in facts.symbols],
+            [symbol.qualified_name for symbol in facts.symbols],
+            made=facts.minified or facts.generated,
+        )
+
+    def add_columns(
+        self,
+        file_id: int,
+        relative: str,
+        kinds: Iterable[int],
+        names: Iterable[str],
+        qualified_names: Iterable[str],
+        *,
+        made: bool,
+    ) -> None:
+        """As `add`, but of symbols in columns, which facts are packed as; kinds are numbers in `KINDS`."""
+        symbols = (
+            (name, kind, _inside(name, qualified))
+            for kind, name, qualified in zip(kinds, names, qualified_names, strict=True)
+        )
         with self._lock:
-            symbols = ((symbol.name, _KIND_NUMBERS[symbol.kind], _inside(symbol)) for symbol in facts.symbols)
-            standing = Standing.of(relative, made=facts.minified or facts.generated)
-            self._add(file_id, standing, symbols)
+            self._add(file_id, Standing.of(relative, made=made), symbols)
             self._rebuild_if_worthwhile()
 
     def remove(self, file_id: int) -> None:
@@ -102,7 +124,9 @@ class NameIndex:
             self._add(file_id, file, of_file)
 
 
-def _inside(symbol: Symbol) -> str:
+def _inside(name: str, qualified: str) -> str:
     """The qualified name of what a symbol lies in, as far as its own qualified name says."""
-    container, dot, _ = symbol.qualified_name.rpartition("." + symbol.name)
+    if name == qualified:  # most symbols
+        return ""
+    container, dot, _ = qualified.rpartition("." + name)
     return container if dot else ""
