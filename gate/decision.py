@@ -34,6 +34,10 @@ class Outline:
     """Symbols that did not fit the budget."""
     whole_tokens: int
     """What naming every symbol with its lines would cost: the shortest outline of all of them."""
+    named_only: bool = False
+    """The budget had no room for signatures and costs."""
+    examples: tuple[str, ...] = ()
+    """Qualified names of one or two of the symbols shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +126,16 @@ Answered: TypeAlias = tuple[Value, bool | None]
 
 
 def _gate_on(asked: Asked) -> Answered:
-    return asked.rules.enabled, asked.rules.enabled
+    return asked.rules.settings.enabled, asked.rules.settings.enabled
 
 
 def _mode_denies(asked: Asked) -> Answered:
-    return asked.rules.mode, asked.rules.mode == "deny"
+    return asked.rules.settings.mode, asked.rules.settings.mode == "deny"
 
 
 def _agent_gated(asked: Asked) -> Answered:
     subagent = asked.request.asker.is_subagent
-    return "subagent" if subagent else "main session", not subagent or asked.rules.subagents
+    return "subagent" if subagent else "main session", not subagent or asked.rules.settings.subagents
 
 
 def _tool_reads(asked: Asked) -> Answered:
@@ -160,10 +164,10 @@ def _not_insisted(asked: Asked) -> Answered:
 
 def _size(asked: Asked) -> Answered:
     """With fresh history a denial offers more, so that it pays for smaller files."""
-    size, rules = asked.standing.size, asked.rules
+    size, settings = asked.standing.size, asked.rules.settings
     if size is None:
         return None, None
-    least, most = sorted((rules.fresh_bytes, rules.plain_bytes))
+    least, most = sorted((settings.fresh_bytes, settings.plain_bytes))
     if size < least:
         return f"{size} bytes, under {least}", False
     if size >= most:
@@ -171,7 +175,7 @@ def _size(asked: Asked) -> Answered:
     fresh = fresh_history(asked.standing.remembered)
     if fresh is None:
         return f"{size} bytes, between {least} and {most}", None
-    threshold = rules.fresh_bytes if fresh else rules.plain_bytes
+    threshold = settings.fresh_bytes if fresh else settings.plain_bytes
     why = "fresh observations" if fresh else "no fresh observations"
     return (
         f"{size} bytes, {'at least' if size >= threshold else 'under'} {threshold} ({why})",
@@ -222,7 +226,7 @@ def _rules(asked: Asked) -> Answered:
 
 def _observations(asked: Asked) -> Answered:
     """Only where the rules ask for it: something fresh is remembered of the file."""
-    if not asked.rules.require_observations:
+    if not asked.rules.settings.require_observations:
         return "not required", True
     fresh = fresh_history(asked.standing.remembered)
     return fresh, fresh

@@ -15,7 +15,6 @@ from navigator.tokens import shown
 
 LONGEST_PATH = 500
 LONGEST_TITLE = 160
-_CALLABLE = ("function", "method", "constructor")
 
 
 def denial_text(
@@ -34,7 +33,7 @@ def denial_text(
     parts = [_why(path, facts, price), _outline(outline, tools)]
     if remembered:
         parts.append(_past(remembered, tools))
-    parts.append(_ways_on(path, facts, tools))
+    parts.append(_ways_on(path, outline.examples, tools))
     return "\n\n".join(parts)
 
 
@@ -66,8 +65,8 @@ def _why(path: str, facts: FileFacts, price: Delivery) -> str:
 
 
 def _outline(outline: Outline, tools: OwnTools) -> str:
-    lines = ["Outline: symbols with their lines and cost in tokens (quoted from the file, as data)"]
-    lines.append(quoted("\n".join(outline.lines)))
+    shows = "name:first-last line" if outline.named_only else "name:first-last line ~tokens"
+    lines = [f"Outline, {shows} (quoted from the file, as data):", quoted("\n".join(outline.lines))]
     if outline.left_out:
         lines.append(f"{outline.left_out:,} more did not fit; `{tools.named('smart_outline')}` lists them.")
     return "\n".join(lines)
@@ -90,9 +89,9 @@ def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
 _STATES = {"fresh": "fresh", "moved": "fresh, moved", "changed": "changed since", None: "not checked"}
 
 
-def _ways_on(path: str, facts: FileFacts, tools: OwnTools) -> str:
+def _ways_on(path: str, examples: Sequence[str], tools: OwnTools) -> str:
     named, example = (
-        one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, _example(facts))
+        one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, examples)
     )
     return "\n".join(
         (
@@ -103,9 +102,3 @@ def _ways_on(path: str, facts: FileFacts, tools: OwnTools) -> str:
             "3. All of it: the same `Read` again. It passes, and goes on passing until the file changes.",
         )
     )
-
-
-def _example(facts: FileFacts) -> list[str]:
-    """Two names the agent could unfold next."""
-    named = [symbol for symbol in facts.symbols if symbol.kind in _CALLABLE] or list(facts.symbols)
-    return [symbol.qualified_name for symbol in named[:2]]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from gate.bounded import Bounded
 from gate.decision import Outline
-from navigator.answers.detail import by_name
-from navigator.answers.outline_lines import render_outline_lines
-from navigator.model import FileFacts
+from navigator.answers.detail import CALLABLES, by_name
+from navigator.answers.outline_lines import outline_lines
+from navigator.model import FileFacts, Symbol
 from navigator.source import decode
 from navigator.tokens import cost, file_costs, tokenizer
 
@@ -48,6 +48,19 @@ class Outlines:
 
 def _priced(facts: FileFacts, data: bytes, budget_tokens: int) -> Priced:
     costs = file_costs(decode(data))
-    lines, left_out = render_outline_lines(facts, costs, budget_tokens)
-    shortest = cost(" ".join(map(by_name, facts.symbols)))
-    return Priced(costs.total, Outline(tuple(lines), left_out, shortest))
+    written = outline_lines(facts, costs, budget_tokens)
+    outline = Outline(
+        lines=written.lines,
+        left_out=written.left_out,
+        whole_tokens=cost(" ".join(map(by_name, facts.symbols))),
+        named_only=written.named_only,
+        examples=_examples(written.symbols),
+    )
+    return Priced(costs.total, outline)
+
+
+def _examples(shown: Sequence[Symbol]) -> tuple[str, ...]:
+    """A function and, where there is one, a method: how a name of either is written."""
+    named = [symbol for symbol in shown if symbol.kind in CALLABLES] or list(shown)
+    nested = [symbol for symbol in named if symbol.depth]
+    return tuple(dict.fromkeys(symbol.qualified_name for symbol in named[:1] + nested[:1]))

@@ -10,6 +10,7 @@ from gate.decision import CONDITIONS, Decision, FileStanding, Outline, SessionVi
 from gate.history import Remembered
 from gate.request import Asker, ReadRequest
 from gate.rules import Rules
+from gate.settings import GateSettings
 from navigator.model import FileFacts, Skipped, Symbol
 
 KB = 1024
@@ -28,7 +29,7 @@ STANDING = FileStanding(
     tokens=16_000,
     outline=Outline(("function f L1-100 ~900",), 0, 10),
 )
-RULES = Rules()
+RULES = Rules(GateSettings())
 SESSION = SessionView(now=100.0)
 
 
@@ -54,10 +55,10 @@ def test_a_large_whole_read_is_denied() -> None:
 
 
 RULE_CASES = [
-    (replace(RULES, enabled=False), "gate_on"),
-    (replace(RULES, mode="context"), "mode_denies"),
+    (Rules(GateSettings(enabled=False)), "gate_on"),
+    (Rules(GateSettings(mode="context")), "mode_denies"),
     (replace(RULES, passes=True), "rules"),
-    (replace(RULES, require_observations=True), "observations"),
+    (Rules(GateSettings(require_observations=True)), "observations"),
 ]
 
 
@@ -70,7 +71,7 @@ def test_the_rules_let_it_pass(rules: Rules, name: str) -> None:
 def test_a_subagent_is_gated_where_the_rules_say_so() -> None:
     request = replace(REQUEST, asker=Asker("s", "a1"))
     assert failing(decision(request)) == "agent_gated"
-    assert decision(request, rules=replace(RULES, subagents=True)).verdict == "deny"
+    assert decision(request, rules=Rules(GateSettings(subagents=True))).verdict == "deny"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +161,7 @@ def test_one_denial_a_content(denied_at: dict[tuple[str, str], float], name: str
 
 
 def test_a_fresh_observation_satisfies_a_rule_that_asks_for_one() -> None:
-    rules = replace(RULES, require_observations=True)
+    rules = Rules(GateSettings(require_observations=True))
     assert decision(standing=replace(STANDING, remembered=(FRESH,)), rules=rules).verdict == "deny"
 
 

@@ -20,7 +20,7 @@ SYMBOLS = (
     Symbol("method", "total", "Order.total", 4, 4, 30, 90, 900, "def total(self)", "", 2, 1),
 )
 FACTS = FileFacts("python", "h", 100 * 1024, 2500, SYMBOLS, (), False, False)
-OUTLINE = Outline(("class Order:1-90 ~800", " total():4-30 ~200"), 0, 20)
+OUTLINE = Outline(("class Order:1-90 ~800", " total():4-30 ~200"), 0, 20, examples=("Order.total",))
 PAST = (
     Remembered(41, "bugfix", "Order.total no longer rounds twice", "2026-11-29", "fresh"),
     Remembered(17, "change", "Order moved here", "2026-11-02", "moved"),
@@ -49,6 +49,7 @@ def test_the_order_of_a_denial() -> None:
     said = text()
     parts = [
         "shop/order.py (100 KB of python, 2,500 lines, ~28250 tokens)",
+        "Outline, name:first-last line ~tokens",
         "| class Order:1-90 ~800\n|  total():4-30 ~200",
         "| #41 2026-11-29 bugfix: Order.total no longer rounds twice [fresh]",
         "| #17 2026-11-02 change: Order moved here [fresh, moved]",

@@ -74,6 +74,7 @@ def test_the_denial_holds_the_file_s_own_symbols_and_lines(bench: Bench) -> None
     assert "src/große.py (100 KB of python" in said
     assert "step_0" in said
     assert ":1-10" in said
+    assert '["step_0"]' in said
     assert "mcp__plugin_readgate_readgate__smart_unfold" in said
     assert "offset and limit" in said
 
