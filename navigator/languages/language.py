@@ -66,7 +66,7 @@ class Language:
     anonymous: str
     """What a definition without a name is called."""
     repairs: tuple[tuple[str, str], ...]
-    """Regular expressions of what is newer than the grammar, each with the byte to paint it over with."""
+    """Expressions of what the grammar can't read, and the byte to paint it (or its first group) over with."""
     comments: Comments
     within: Mapping[str, Mapping[str, str]]
     """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""

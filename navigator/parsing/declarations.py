@@ -34,7 +34,8 @@ def declarations(
 ) -> tuple[list[Declaration], Attachments | None]:
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
-    A name is declared once: the earlier pattern of the query wins.
+    A name is declared once: the earlier pattern of the query wins. A name or a receiver in several nodes goes from
+    the first to the last of them.
     """
     found: dict[int, tuple[int, Node, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
@@ -56,9 +57,9 @@ def declarations(
             node.start_byte,
             -node.end_byte,
             start,
-            captures["name"][0].end_byte if "name" in captures else start,
+            captures["name"][-1].end_byte if "name" in captures else start,
             captures["body"][0].start_byte if "body" in captures else -1,
-            captures["receiver"][0].byte_range if "receiver" in captures else None,
+            (captures["receiver"][0].start_byte, captures["receiver"][-1].end_byte) if "receiver" in captures else None,
             patterns[index],
         )
         for start, (index, node, captures) in found.items()

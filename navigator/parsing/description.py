@@ -46,6 +46,8 @@ class Describer:
             last_line = bisect_right(starts, end - 1)
         if body >= 0:
             signature = prose.signature(data, head, body, SIGNATURE_LIMIT)
+            if name_start > body:
+                signature = f"{signature} {{…}} {name}"
         else:
             signature = prose.signature(data, head, end, VALUE_LIMIT)
         return Symbol(

@@ -14,7 +14,7 @@ from navigator.languages import Language
 from navigator.model import KINDS
 
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
-_ROLE: Final = re.compile(r"@((definition|attribute|container)\.(\w+)|prefix|modifier)\b")
+_ROLE: Final = re.compile(r"@((definition|declaration|attribute|container)\.(\w+)|prefix|modifier)\b")
 _COMMENT: Final = re.compile(r";[^\n]*")
 
 
@@ -32,7 +32,7 @@ class Pattern:
     capture: str
     """The capture that says so: `definition.class`, `prefix`."""
     role: str
-    """`definition`, `attribute`, `container`, `prefix` or `modifier`."""
+    """`definition`, `declaration`, `attribute`, `container`, `prefix` or `modifier`."""
     kind: str
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
 

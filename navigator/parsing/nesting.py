@@ -59,7 +59,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         if receiver:
             container = _joined(container, _receiver(data, *receiver))
             container_kind = "receiver"
-        elif kind in _DATA and container_kind in _CALLABLE:
+        elif container_kind in _CALLABLE and (kind in _DATA or pattern.role == "declaration"):
             continue
         if container_kind in within:
             kind = within[container_kind].get(kind, kind)
@@ -70,7 +70,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
             name = name[1:] if name[0] == ":" else name[1:-1]
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
-        qualified_name = f"{container}.{name}" if container else name
+        qualified_name = _joined(container, name)
         is_symbol = pattern.role != "container"
         if is_symbol:
             result.append(Named(declaration, kind, name, qualified_name, depth))
@@ -88,6 +88,8 @@ def _receiver(data: bytes, start: int, end: int) -> str:
 
 
 def _joined(container: str, name: str) -> str:
+    if "::" in name:
+        name = name.replace("::", ".")
     return f"{container}.{name}" if container else name
 
 

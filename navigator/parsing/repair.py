@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
 from tree_sitter import Node, Tree
 
@@ -19,12 +19,19 @@ def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, lis
         return tree, unreadable
     painted = text
     for pattern, paint in _compiled(language.repairs):
-        painted = pattern.sub(lambda match, paint=paint: paint * len(match[0]), painted)  # type: ignore[misc]
+        painted = pattern.sub(partial(_painted, paint), painted)
     if painted == text:
         return tree, unreadable
     second = grammar.parser.parse(painted)
     still = grammar.unreadable(second)
     return (second, still) if _size(still) < _size(unreadable) else (tree, unreadable)
+
+
+def _painted(paint: bytes, match: re.Match[bytes]) -> bytes:
+    """The match with its first group painted over, or all of it where it has none."""
+    group = 1 if match.re.groups else 0
+    start, end = (place - match.start() for place in match.span(group))
+    return match[0][:start] + paint * (end - start) + match[0][end:]
 
 
 def _size(nodes: list[Node]) -> int:

@@ -1,0 +1,146 @@
+; What C and C++ share. A declarator wraps its name in what it is a pointer to, a reference to, an array or a
+; function of; two pointers deep is as far as the patterns follow.
+
+(preproc_function_def
+  name: (identifier) @name
+  value: (_) @body) @definition.macro
+(preproc_function_def name: (identifier) @name) @definition.macro
+(preproc_def name: (identifier) @name value: (_)) @definition.macro
+
+; Functions with a body.
+(function_definition
+  declarator: [
+    (function_declarator declarator: (identifier) @name)
+    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
+    (pointer_declarator declarator: (pointer_declarator declarator:
+      (function_declarator declarator: (identifier) @name)))
+    (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator:
+      (function_declarator declarator: (identifier) @name))))
+  ]
+  body: (_) @body) @definition.function
+
+; Prototypes.
+(declaration declarator: [
+  (function_declarator declarator: (identifier) @name)
+  (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
+  (pointer_declarator declarator: (pointer_declarator declarator:
+    (function_declarator declarator: (identifier) @name)))
+  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator:
+    (function_declarator declarator: (identifier) @name))))
+]) @declaration.function
+
+; Types.
+(struct_specifier
+  name: (type_identifier) @name
+  body: (_) @body) @definition.struct
+
+(union_specifier
+  name: (type_identifier) @name
+  body: (_) @body) @definition.union
+
+(enum_specifier
+  name: (type_identifier) @name
+  body: (_) @body) @definition.enum
+
+(enumerator name: (identifier) @name) @definition.enum_member
+
+(type_definition
+  type: (struct_specifier !name body: (_) @body)
+  declarator: (type_identifier) @name) @definition.struct
+
+(type_definition
+  type: (union_specifier !name body: (_) @body)
+  declarator: (type_identifier) @name) @definition.union
+
+(type_definition
+  type: (enum_specifier !name body: (_) @body)
+  declarator: (type_identifier) @name) @definition.enum
+
+(type_definition declarator: [
+  (type_identifier) @name
+  (pointer_declarator declarator: (type_identifier) @name)
+  (pointer_declarator declarator: (pointer_declarator declarator: (type_identifier) @name))
+  (array_declarator declarator: (type_identifier) @name)
+  (function_declarator declarator: [
+    (type_identifier) @name
+    (parenthesized_declarator (type_identifier) @name)
+    (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))
+  ])
+  (pointer_declarator declarator: (function_declarator declarator: [
+    (type_identifier) @name
+    (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))
+  ]))
+]) @definition.type
+
+; Fields. A struct without a name gives its fields to the field or the struct it is in.
+(field_declaration
+  type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
+  declarator: [
+    (field_identifier) @name
+    (pointer_declarator declarator: (field_identifier) @name)
+    (array_declarator declarator: (field_identifier) @name)
+  ]) @definition.field
+
+(field_declaration declarator: [
+  (field_identifier) @name
+  (pointer_declarator declarator: (field_identifier) @name)
+  (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name))
+  (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))
+  (array_declarator declarator: (field_identifier) @name)
+  (array_declarator declarator: (array_declarator declarator: (field_identifier) @name))
+  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [
+    (field_identifier) @name
+    (array_declarator declarator: (field_identifier) @name)
+  ])))
+  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator
+    (pointer_declarator declarator: (field_identifier) @name))))
+]) @definition.field
+
+; Variables.
+(declaration
+  type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
+  declarator: [
+    (identifier) @name
+    (array_declarator declarator: (identifier) @name)
+    (init_declarator declarator: (identifier) @name)
+    (init_declarator declarator: (array_declarator declarator: (identifier) @name))
+  ]) @definition.variable
+
+(declaration declarator: [
+  (identifier) @name
+  (pointer_declarator declarator: (identifier) @name)
+  (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
+  (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
+  (array_declarator declarator: (identifier) @name)
+  (array_declarator declarator: (array_declarator declarator: (identifier) @name))
+  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [
+    (identifier) @name
+    (array_declarator declarator: (identifier) @name)
+  ])))
+  (init_declarator declarator: [
+    (identifier) @name
+    (pointer_declarator declarator: (identifier) @name)
+    (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
+    (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
+    (array_declarator declarator: (identifier) @name)
+    (array_declarator declarator: (array_declarator declarator: (identifier) @name))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [
+      (identifier) @name
+      (array_declarator declarator: (identifier) @name)
+    ])))
+  ])
+]) @definition.variable
+
+; What a macro defines is known by the macro's name only.
+((translation_unit (expression_statement (call_expression
+  function: (identifier) @_macro
+  arguments: (argument_list . (identifier) @name))) @definition.function)
+  (#match? @_macro "^[A-Z0-9_]*(DEF|DECL|IMPL|GENERATE|MAKE)[A-Z0-9_]*$"))
+
+; A macro between `class` and the name makes the grammar see a function.
+(function_definition
+  type: [(struct_specifier !body) (union_specifier !body)]
+  declarator: (identifier) @name
+  body: (_) @body) @definition.struct

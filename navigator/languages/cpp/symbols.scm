@@ -1,0 +1,203 @@
+; inherits: c_family
+; What C++ adds to C.
+
+(namespace_definition
+  name: (_) @name
+  body: (_) @body) @definition.namespace
+
+(namespace_alias_definition name: (_) @name) @definition.namespace
+
+(class_specifier
+  name: [(type_identifier) (qualified_identifier)] @name
+  body: (_) @body) @definition.class
+(class_specifier
+  name: (template_type name: (type_identifier) @name)
+  body: (_) @body) @definition.class
+(struct_specifier
+  name: (template_type name: (type_identifier) @name)
+  body: (_) @body) @definition.struct
+(struct_specifier
+  name: (qualified_identifier) @name
+  body: (_) @body) @definition.struct
+
+; A macro between `class` and the name makes the grammar see a function.
+(function_definition
+  type: (class_specifier !body)
+  declarator: (identifier) @name
+  body: (_) @body) @definition.class
+
+; What is declared a friend is no member.
+(friend_declaration (declaration) @body) @container.function
+
+(alias_declaration name: (type_identifier) @name) @definition.type
+(concept_definition name: (identifier) @name) @definition.type
+
+; A test of GoogleTest is a method of its suite.
+((function_definition
+  !type
+  declarator: (function_declarator
+    declarator: (identifier) @_macro
+    parameters: (parameter_list
+      . (parameter_declaration type: (type_identifier) @receiver)
+      . (parameter_declaration type: (type_identifier) @name) .))
+  body: (_) @body) @definition.method
+  (#match? @_macro "^(TYPED_)?TEST(_F|_P)?$"))
+
+; Constructors have no type; with their initializers the signature ends earlier.
+(field_declaration_list (function_definition
+  !type
+  declarator: (function_declarator declarator: (identifier) @name)
+  (field_initializer_list) @body) @definition.constructor)
+(field_declaration_list (function_definition
+  !type
+  declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor)
+(field_declaration_list (template_declaration (function_definition
+  !type
+  declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor))
+(field_declaration_list (declaration
+  !type
+  declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor)
+(field_declaration_list (template_declaration (declaration
+  !type
+  declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor))
+
+(function_definition
+  !type
+  declarator: (function_declarator declarator: [
+    (qualified_identifier scope: (_) @receiver name: (identifier) @name)
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (identifier) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+  ])
+  (field_initializer_list) @body) @definition.constructor
+
+(function_definition
+  !type
+  declarator: (function_declarator declarator: [
+    (qualified_identifier scope: (_) @receiver name: (identifier) @name)
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (identifier) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+  ])
+  body: (_) @body) @definition.constructor
+
+; Functions defined outside what they belong to.
+(function_definition
+  declarator: [
+    (function_declarator declarator: [
+      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name) (destructor_name)] @name)
+      (qualified_identifier scope: (_) @receiver name: (template_function name: (identifier) @name))
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name:
+          [(identifier) (operator_name) (destructor_name)] @name))
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name:
+          (qualified_identifier scope: (_) @receiver name:
+            [(identifier) (operator_name) (destructor_name)] @name)))
+    ])
+    (pointer_declarator declarator: (function_declarator declarator: [
+      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name:
+          (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)))
+    ]))
+    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator:
+      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))))
+    (reference_declarator (function_declarator declarator: [
+      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))
+      (qualified_identifier scope: (_) @receiver name:
+        (qualified_identifier scope: (_) @receiver name:
+          (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)))
+    ]))
+    (qualified_identifier
+      scope: (_) @receiver
+      name: (operator_cast "operator" @name type: (_) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (operator_cast "operator" @name type: (_) @name)))
+  ]
+  body: (_) @body) @definition.function
+
+; Functions and methods with the names that only C++ has, defined, defaulted or deleted.
+(function_definition
+  declarator: [
+    (function_declarator declarator: [
+      (field_identifier) (operator_name) (destructor_name) (template_function)
+    ] @name)
+    (pointer_declarator declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name))
+    (pointer_declarator declarator: (pointer_declarator declarator:
+      (function_declarator declarator: [(field_identifier) (operator_name)] @name)))
+    (reference_declarator (function_declarator declarator: [
+      (identifier) (field_identifier) (operator_name)
+    ] @name))
+    (pointer_declarator declarator: (reference_declarator (function_declarator declarator: [
+      (identifier) (field_identifier) (operator_name)
+    ] @name)))
+    (operator_cast "operator" @name type: (_) @name)
+  ]
+  body: (_) @body) @definition.function
+
+(function_definition
+  declarator: [
+    (function_declarator declarator: [
+      (identifier) (field_identifier) (operator_name) (destructor_name)
+    ] @name)
+    (pointer_declarator declarator: (function_declarator declarator: [
+      (identifier) (field_identifier) (operator_name)
+    ] @name))
+    (reference_declarator (function_declarator declarator: [
+      (identifier) (field_identifier) (operator_name)
+    ] @name))
+  ]
+  [(default_method_clause) (delete_method_clause)]) @definition.function
+
+(field_declaration declarator: [
+  (function_declarator declarator: [(field_identifier) (operator_name) (destructor_name)] @name)
+  (pointer_declarator declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name))
+  (pointer_declarator declarator: (pointer_declarator declarator:
+    (function_declarator declarator: [(field_identifier) (operator_name)] @name)))
+  (reference_declarator (function_declarator declarator: [(field_identifier) (operator_name)] @name))
+  (pointer_declarator declarator: (reference_declarator (function_declarator declarator: [
+    (field_identifier) (operator_name)
+  ] @name)))
+]) @definition.method
+
+(declaration declarator: [
+  (function_declarator declarator: [(operator_name) (destructor_name)] @name)
+  (reference_declarator (function_declarator declarator: [(identifier) (operator_name)] @name))
+  (pointer_declarator declarator: (function_declarator declarator: (operator_name) @name))
+  (operator_cast "operator" @name type: (_) @name)
+]) @declaration.function
+
+; A variable that holds a lambda is that function, local or not.
+(declaration declarator: (init_declarator
+  declarator: (identifier) @name
+  value: (lambda_expression body: (_) @body))) @definition.function
+
+(field_declaration declarator: (reference_declarator (field_identifier) @name)) @definition.field
+
+(declaration declarator: [
+  (reference_declarator (identifier) @name)
+  (init_declarator declarator: (reference_declarator (identifier) @name))
+  (init_declarator declarator: (qualified_identifier
+    scope: (_) @receiver name: (identifier) @name))
+  (init_declarator declarator: (qualified_identifier scope: (_) @receiver name:
+    (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+]) @definition.variable
+
+; What stands before a declaration and belongs to it.
+(template_declaration "template" @modifier)
+(template_declaration parameters: (_) @modifier)
+(template_declaration (requires_clause) @modifier)
+(linkage_specification "extern" @modifier)
+(linkage_specification value: (_) @modifier)
+
+(ERROR "class" . (type_identifier) @name @definition.class)
+(ERROR "namespace" . (namespace_identifier) @name @definition.namespace)
