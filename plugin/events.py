@@ -168,10 +168,8 @@ def _stop(payload: Payload, context: HookContext) -> Reply:
 
 def _session_end(payload: Payload, context: HookContext) -> Reply:
     session = _session(payload, context)
-    if session is not None:
-        context.gate.compacted(session.id)
-        if context.memory is not None:
-            context.memory.session_end(session)
+    if session is not None and context.memory is not None:
+        context.memory.session_end(session)
     return None
 
 
