@@ -20,7 +20,7 @@ _UNSEEN = re.compile(
 """Controls, direction marks and invisible characters; the two joiners that scripts and emoji need stay."""
 
 _HOST_TAG = re.compile(
-    r"<(?=/?(?:system|assistant|human|user|function|tool|persisted|command|local-command|task|antml|"
+    r"<(?=/?(?:system|assistant|human|user|function|tool|persisted|command|invoke|parameter|thinking|task|antml|"
     r"[a-z][\w.-]*[-_:])[\w:.-]*)",
     re.IGNORECASE,
 )

@@ -1,0 +1,176 @@
+"""What one prompt did to one file, told from facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from memory import ToolEvent
+from memory.observer import is_own_tool, observe
+from memory.observers.edits import edits_observation, file_edit
+from navigator.model import FileFacts
+
+Facts = Callable[..., FileFacts]
+Edit = Callable[..., ToolEvent]
+
+BEFORE = "class A 1-20 #1\nmethod A.f 2-5 #2 def f(self)\nmethod A.g 6-9 #3"
+
+
+def test_a_changed_method(facts: Facts, edit: Edit) -> None:
+    after = facts(BEFORE.replace("#1", "#11").replace("#2 def f(self)", "#12 def f(self, n)"), "c1")
+    (one,) = [file_edit(edit("a/b.py", facts(BEFORE), after))]
+    assert one is not None
+    draft = edits_observation([one], "let f take a count\nand more")
+    assert draft is not None
+    assert draft.title == "Changed A.f in a/b.py"
+    assert (draft.type, draft.concepts) == ("change", ("what-changed",))
+    assert draft.subtitle == "For the request: let f take a count and more"
+    assert draft.facts == ("changed method A.f, lines 2-5; signature was def f(self), is def f(self, n)",)
+    assert draft.symbols == (("a/b.py", "A.f", 12),)
+    assert draft.files_modified == ("a/b.py",)
+    assert draft.file_hashes == {"a/b.py": "c1"}
+
+
+@pytest.mark.parametrize(
+    ("after", "kind"),
+    [
+        (BEFORE.replace("#1", "#11") + "\nmethod A.h 10-12 #4", "feature"),
+        (BEFORE.replace("#1", "#11").replace("A.g 6-9 #3", "A.go 6-9 #13"), "refactor"),
+        ("class A 1-20 #11\nmethod A.f 2-5 #2", "refactor"),
+        (BEFORE.replace("#1", "#11").replace("#2", "#12") + "\nmethod A.h 10-12 #4", "change"),
+    ],
+)
+def test_types(facts: Facts, edit: Edit, after: str, kind: str) -> None:
+    one = file_edit(edit("b.py", facts(BEFORE), facts(after, "c1")))
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert draft.type == kind
+
+
+def test_several_edits_are_what_they_come_to(facts: Facts, edit: Edit) -> None:
+    middle = facts(BEFORE.replace("#1", "#11").replace("#2", "#12"), "c1")
+    last = facts(BEFORE.replace("#1", "#21").replace("#2", "#12").replace("#3", "#13"), "c2")
+    both = [file_edit(edit("b.py", facts(BEFORE), middle)), file_edit(edit("b.py", middle, last))]
+    draft = edits_observation([one for one in both if one], "")
+    assert draft is not None
+    assert draft.title == "Changed A.f and A.g in b.py"
+    assert "2 edits" in draft.narrative
+
+
+def test_an_edit_and_its_opposite_are_nothing(facts: Facts, edit: Edit) -> None:
+    there, back = facts(BEFORE), facts(BEFORE.replace("#2", "#12"), "c1")
+    both = [file_edit(edit("b.py", there, back)), file_edit(edit("b.py", back, there))]
+    assert edits_observation([one for one in both if one], "") is None
+
+
+def test_a_new_file_of_code(facts: Facts, edit: Edit) -> None:
+    created = edit(
+        "pay/cart.py", None, facts(BEFORE), tool_name="Write",
+        tool_input={"content": "class A: ...\n"}, tool_response={"type": "create", "originalFile": None},
+    )  # fmt: skip
+    one = file_edit(created)
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert (draft.title, draft.type) == ("Created pay/cart.py with A", "feature")
+    assert draft.symbols == (("pay/cart.py", "A", 1),)
+
+
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ({}, "Changed “new line” in docs/guide.md"),
+        (
+            {"tool_input": {"old_string": "a\nb\nc", "new_string": "a\n"}},
+            "Changed docs/guide.md (-3 +1 lines)",
+        ),
+        (
+            {
+                "tool_name": "Write",
+                "tool_input": {"content": "# The guide\n"},
+                "tool_response": {"type": "create"},
+            },
+            "Created docs/guide.md: “# The guide”",
+        ),
+        (
+            {
+                "tool_name": "MultiEdit",
+                "tool_input": {
+                    "edits": [
+                        {"old_string": "x", "new_string": "first"},
+                        {"old_string": "y", "new_string": "second"},
+                    ]
+                },
+            },
+            "Changed “first” in docs/guide.md",
+        ),
+        (
+            {"tool_name": "NotebookEdit", "tool_input": {"new_source": "plot(x)"}},
+            "Changed “plot(x)” in docs/guide.md",
+        ),
+    ],
+)
+def test_a_file_without_symbols(edit: Edit, changes: dict[str, object], title: str) -> None:
+    one = file_edit(edit("docs/guide.md", None, None, **changes))
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert draft.title == title
+    assert draft.symbols == ()
+
+
+def test_top_level_code_is_told_by_its_line(facts: Facts, edit: Edit) -> None:
+    event = edit(
+        "b.py",
+        facts(BEFORE),
+        facts(BEFORE, "c1"),
+        tool_input={"old_string": "", "new_string": "import json\n"},
+    )
+    one = file_edit(event)
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert draft.title == "Changed “import json” in b.py"
+
+
+@pytest.mark.parametrize("changes", [{"succeeded": False}, {"relative_path": None}, {"tool_name": "Read"}])
+def test_what_is_no_edit(edit: Edit, changes: dict[str, object]) -> None:
+    assert file_edit(edit("b.py", None, None, **changes)) is None
+
+
+def bash(command: str, stdout: str, succeeded: bool = True) -> ToolEvent:
+    return ToolEvent("Bash", {"command": command}, {"stdout": stdout, "stderr": ""}, succeeded=succeeded)
+
+
+COMMITTED = (
+    "[fix/pool 0c817de] Close connections on errors\n 2 files changed, 31 insertions(+), 4 deletions(-)\n"
+)
+
+
+def test_a_commit() -> None:
+    draft = observe(bash("git add -A && git commit -m 'x'", COMMITTED), "")
+    assert draft is not None
+    assert draft.title == "Committed 0c817de: Close connections on errors"
+    assert draft.facts == ("2 files changed, 31 insertions(+), 4 deletions(-)",)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        bash("git commit -m x", COMMITTED, succeeded=False),
+        bash("git commit -m x", "nothing to commit, working tree clean"),
+        bash("cat log.txt", COMMITTED),
+        ToolEvent("Read", {"file_path": "x"}, COMMITTED),
+    ],
+)
+def test_what_is_no_commit(event: ToolEvent) -> None:
+    assert observe(event, "") is None
+
+
+def test_readgates_own_tools_are_known() -> None:
+    assert is_own_tool("mcp__plugin_readgate_readgate__mem_search")
+    assert is_own_tool("mcp__readgate__smart_outline")
+    assert not is_own_tool("mcp__github__readgate__x")
+    assert not is_own_tool("Read")

@@ -1,0 +1,42 @@
+"""Fresh, moved or changed: by the content of symbols, or of the file where there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from memory import FileObservation
+from memory.freshness import freshness
+from navigator.model import FileFacts
+
+
+def observed(*symbols: tuple[str, int], file_hash: str | None = "c0") -> FileObservation:
+    marks = tuple(("a.py", name, body) for name, body in symbols)
+    return FileObservation(1, "change", "t", 0, 10, marks, file_hash, "events")
+
+
+NOW = "class A 1-9 #1\nmethod A.f 2-4 #2\nfunction f 10-12 #3\nfunction f 13-15 #4"
+
+
+@pytest.mark.parametrize(
+    ("observation", "state"),
+    [
+        (observed(("A.f", 2), file_hash="other"), "fresh"),
+        (observed(("A.f", 2), ("f", 3)), "fresh"),
+        (observed(("f", 4)), "fresh"),
+        (observed(("B.f", 2)), "moved"),
+        (observed(("A.f", 2), ("B.g", 3)), "moved"),
+        (observed(("A.f", 9)), "changed"),
+        (observed(("A.f", 2), ("f", 9)), "changed"),
+        (observed(), "fresh"),
+        (observed(file_hash="other"), "changed"),
+        (observed(file_hash=None), "changed"),
+    ],
+)
+def test_freshness(facts: Callable[..., FileFacts], observation: FileObservation, state: str) -> None:
+    assert freshness(observation, facts(NOW)) == state
+
+
+def test_an_empty_file_has_nothing_fresh(facts: Callable[..., FileFacts]) -> None:
+    assert freshness(observed(("A.f", 2)), facts("", "c1")) == "changed"

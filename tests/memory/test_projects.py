@@ -1,0 +1,78 @@
+"""One identity for a repository's subfolders, links and worktrees; another for every other folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from memory.projects import project_of
+
+
+def git(folder: Path, *arguments: str) -> None:
+    settings = ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *settings, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    root = tmp_path / "shöp floor"
+    (root / "src" / "deep").mkdir(parents=True)
+    git(root, "init", "-q")
+    git(root, "commit", "-q", "--allow-empty", "-m", "first")
+    return root
+
+
+def test_subfolders_and_links_are_the_repository(repository: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(repository / "src")
+    project = project_of(repository)
+    assert project.name == "shöp floor"
+    assert {project_of(repository / "src" / "deep"), project_of(tmp_path / "link")} == {project}
+
+
+def test_worktrees_are_the_repository(repository: Path, tmp_path: Path) -> None:
+    git(repository, "worktree", "add", "-q", str(tmp_path / "elsewhere"), "-b", "topic")
+    assert project_of(tmp_path / "elsewhere") == project_of(repository)
+
+
+def test_worktrees_of_a_bare_repository_are_one(repository: Path, tmp_path: Path) -> None:
+    git(tmp_path, "clone", "-q", "--bare", str(repository), "store.git")
+    for name in ("one", "two"):
+        git(tmp_path / "store.git", "worktree", "add", "-q", str(tmp_path / name), "-b", name)
+    assert project_of(tmp_path / "one") == project_of(tmp_path / "two")
+    assert project_of(tmp_path / "one").name == "store"
+
+
+def test_a_submodule_has_its_own(repository: Path, tmp_path: Path) -> None:
+    other = tmp_path / "library"
+    other.mkdir()
+    git(other, "init", "-q")
+    git(other, "commit", "-q", "--allow-empty", "-m", "first")
+    git(repository, "-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other), "vendor")
+    assert project_of(repository / "vendor") != project_of(repository)
+    assert project_of(repository / "vendor") != project_of(other)
+
+
+def test_folders_without_git_are_themselves(tmp_path: Path) -> None:
+    for name in ("a/shop", "b/shop"):
+        (tmp_path / name).mkdir(parents=True)
+    one, two = project_of(tmp_path / "a/shop"), project_of(tmp_path / "b/shop")
+    assert one.name == two.name == "shop"
+    assert one.id != two.id
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"gitdir: /nowhere/at/all\n", b"gitdir: \xff\xfe\n"])
+def test_a_broken_git_file_is_no_repository(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / ".git").write_bytes(content)
+    assert project_of(tmp_path).name == tmp_path.name
+
+
+def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("this file system takes UTF-8 names only")
+    project_of(folder).name.encode()

@@ -1,0 +1,91 @@
+"""Which symbols an edit added, changed, renamed, moved or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from memory.observers.symbol_changes import symbol_changes
+from navigator.model import FileFacts
+
+Facts = Callable[..., FileFacts]
+
+BEFORE = """
+class A 1-20 #1 class A
+method A.f 2-5 #2 def f(self)
+method A.g 6-9 #3 def g(self)
+function top 22-25 #4 def top()
+constant LIMIT 27-27 #5 LIMIT = 1
+"""
+
+CASES = {
+    "nothing": (BEFORE, []),
+    "only lines moved": (BEFORE.replace("22-25", "32-35").replace("27-27", "37-37"), []),
+    "a method's body": (BEFORE.replace("#1", "#11").replace("#2", "#12"), [("changed", "A.f")]),
+    "the class itself and a method": (
+        BEFORE.replace("#1 class A", "#11 class A(Base)").replace("#2", "#12"),
+        [("changed", "A"), ("changed", "A.f")],
+    ),
+    "text of the class between its methods": (BEFORE.replace("#1", "#11"), [("changed", "A")]),
+    "a method more": (
+        BEFORE.replace("#1", "#11").replace("function", "method A.h 10-12 #6 def h()\nfunction"),
+        [("added", "A.h")],
+    ),
+    "a method less": (
+        BEFORE.replace("#1", "#11").replace("method A.g 6-9 #3 def g(self)\n", ""),
+        [("removed", "A.g")],
+    ),
+    "a name in the same place": (
+        BEFORE.replace("#1", "#11").replace("A.g 6-9 #3 def g", "A.go 6-9 #13 def go"),
+        [("renamed", "A.go")],
+    ),
+    "a class with all its members": (
+        BEFORE.replace("A.", "B.").replace("class A 1-20 #1 class A", "class B 1-20 #11 class B"),
+        [("renamed", "B")],
+    ),
+    "another thing of another size in the same place": (
+        BEFORE.replace("function top 22-25 #4 def top()", "function much 22-90 #14 def much()"),
+        [("added", "much"), ("removed", "top")],
+    ),
+    "out of its class": (
+        BEFORE.replace("#1", "#11").replace("method A.g 6-9 #3 def g(self)\n", "")
+        + "method g 30-33 #3 def g(self)\n",
+        [("moved", "g")],
+    ),
+    "a class gone with its members": (
+        "function top 22-25 #4 def top()\nconstant LIMIT 27-27 #5 LIMIT = 1",
+        [("removed", "A")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_changes(facts: Facts, name: str) -> None:
+    text, expected = CASES[name]
+    changes = symbol_changes(facts(BEFORE), facts(text))
+    assert sorted((change.verb, change.symbol.qualified_name) for change in changes) == sorted(expected)
+
+
+def test_a_new_file_names_its_outermost_symbols(facts: Facts) -> None:
+    changes = symbol_changes(None, facts(BEFORE))
+    assert [(c.verb, c.symbol.qualified_name) for c in changes] == [
+        ("added", "A"),
+        ("added", "top"),
+        ("added", "LIMIT"),
+    ]
+
+
+def test_overloads_of_one_name_are_told_apart(facts: Facts) -> None:
+    before = facts("method f 1-3 #1 f(int)\nmethod f 4-6 #2 f(str)")
+    after = facts("method f 1-3 #1 f(int)\nmethod f 4-6 #12 f(str)")
+    (change,) = symbol_changes(before, after)
+    assert (change.verb, change.symbol.start_line) == ("changed", 4)
+
+
+def test_back_and_forth_are_each_others_opposites(facts: Facts) -> None:
+    opposite = {"added": "removed", "removed": "added"}
+    for text, _ in CASES.values():
+        there = symbol_changes(facts(BEFORE), facts(text))
+        back = symbol_changes(facts(text), facts(BEFORE))
+        assert sorted(opposite.get(c.verb, c.verb) for c in there) == sorted(c.verb for c in back)

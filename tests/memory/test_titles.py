@@ -1,0 +1,76 @@
+"""Titles: verb, symbol and file, specific, on one line, at most 80 UTF-16 units."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.framing import utf16_units
+from memory.observers.symbol_changes import SymbolChange, Verb
+from memory.observers.titles import TITLE_UNITS, changes_title, file_title, subject_title
+from navigator.model import Symbol
+
+
+def symbol(name: str) -> Symbol:
+    return Symbol("function", name.rsplit(".", 1)[-1], name, 1, 1, 2, 0, 9, "", "", 1, 0)
+
+
+def change(verb: Verb, name: str, old: str | None = None) -> SymbolChange:
+    was = symbol(old or name) if verb != "added" else None
+    return SymbolChange(verb, was, None if verb == "removed" else symbol(name))
+
+
+QUERY = "django/db/models/query.py"
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "title"),
+    [
+        ([change("changed", "QuerySet.bulk_create")], QUERY, f"Changed QuerySet.bulk_create in {QUERY}"),
+        ([change("added", "a"), change("added", "b")], "x.py", "Added a and b in x.py"),
+        ([change("added", n) for n in "abcde"], "x.py", "Added a, b, c and 2 more in x.py"),
+        (
+            [change("changed", "f"), change("added", "g"), change("removed", "h")],
+            "x.py",
+            "Added g; changed f; removed h in x.py",
+        ),
+        ([change("renamed", "A.new", "A.old")], "x.py", "Renamed A.old to new in x.py"),
+        ([change("moved", "g", "A.g")], "x.py", "Moved A.g to g in x.py"),
+        (
+            [change("changed", "Serializer.run_validation")],
+            "packages/core/backend/rest_framework/serializers.py",
+            "Changed Serializer.run_validation in …/backend/rest_framework/serializers.py",
+        ),
+    ],
+)
+def test_titles(changes: list[SymbolChange], path: str, title: str) -> None:
+    assert changes_title(changes, path) == title
+
+
+NAMES = st.text(st.characters(codec="utf-8") | st.sampled_from("🎯\u0301\u202e\n"), min_size=1, max_size=120)
+CHANGES = st.lists(
+    st.builds(change, st.sampled_from(["added", "changed", "renamed", "moved", "removed"]), NAMES, NAMES),
+    min_size=1,
+    max_size=12,
+)
+
+
+@given(CHANGES, NAMES)
+def test_no_name_makes_a_title_too_long(changes: list[SymbolChange], path: str) -> None:
+    title = changes_title(changes, path)
+    assert 0 < utf16_units(title) <= TITLE_UNITS
+    assert len(title.splitlines()) == 1
+
+
+@given(NAMES, NAMES)
+def test_nor_does_a_subject_or_a_path(subject: str, path: str) -> None:
+    for title in (subject_title("Changed", subject, path), file_title("Created", path, subject)):
+        assert utf16_units(title) <= TITLE_UNITS
+
+
+def test_the_files_name_outlives_its_folders_and_the_symbol_outlives_them_too() -> None:
+    title = changes_title(
+        [change("changed", "Configuration.read_everything_there_is")], "a" * 60 + "/settings.py"
+    )
+    assert title == "Changed Configuration.read_everything_there_is in settings.py"
