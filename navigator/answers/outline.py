@@ -7,7 +7,6 @@ from typing import Final
 
 from navigator.answers.detail import VALUES
 from navigator.answers.limits import (
-    LONGEST_ANSWER,
     SMALLEST_BUDGET,
     AnswerSettings,
     at_least,
@@ -65,7 +64,7 @@ def outline_answer(
         "errors": [list(lines_) for lines_ in facts.errors],
         "warnings": warnings,
     }
-    return Answer(text[:LONGEST_ANSWER], data)
+    return Answer(text, data)
 
 
 def _head(relative: str, facts: FileFacts, costs: FileCosts) -> list[str]:

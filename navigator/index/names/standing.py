@@ -21,6 +21,8 @@ _TEST: Final = re.compile(
     r"|(?:^|/)(?:test_[^/]*|conftest\.py|[^/]*(?:_test|_spec|\.test|\.spec|Tests?)\.[^./]+)$"
 )
 
+_VENDORED: Final = re.compile(r"(?:^|/)(?:vendor|vendored|third_party|node_modules|dist)/|\.min\.\w+$")
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -28,12 +30,12 @@ class Standing:
 
     path: str
     aside: int
-    """0 for code, 1 for tests by the conventions of common languages, 2 for code that nobody wrote."""
+    """0 for code, 1 for tests by the conventions of common languages, 2 for code that nobody here wrote."""
     order: tuple[int, int, str]
     """Shallow paths first, then short ones."""
 
     @classmethod
     def of(cls, path: str, *, made: bool) -> Standing:
         """The standing of a relative path; `made`: its content is generated or minified."""
-        aside = 2 if made else int(_TEST.search(path) is not None)
+        aside = 2 if made or _VENDORED.search(path) else int(_TEST.search(path) is not None)
         return cls(path, aside, (path.count("/"), len(path), path))

@@ -1,0 +1,92 @@
+"""Lines of files that hold a text: what a search falls back on when no symbol has the name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from navigator.index.names.standing import Standing
+from navigator.source import decode, encoding, is_binary, split_lines
+
+_ENOUGH: Final = 200
+"""Lines among which the best are chosen."""
+_A_FILE: Final = 5
+"""Lines of one file, lest one file be the whole answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextHit:
+    """One line, 1-based."""
+
+    path: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """Lines that hold the text, the likeliest first; `complete` if every file was looked through."""
+
+    hits: tuple[TextHit, ...]
+    files: int
+    """Looked through."""
+    complete: bool
+
+
+def search_text(query: str, files: Iterable[tuple[str, bytes]], over: Callable[[], bool]) -> TextFound:
+    """Lines with the query as it is written, else lines with all its words; capitals make no difference.
+
+    Ends early when `over()` says so, or with enough lines.
+    """
+    words = query.lower().split()
+    phrase = " ".join(words)
+    as_written: list[TextHit] = []
+    with_all_words: list[TextHit] = []
+    looked, complete = 0, True
+    for path, data in files:
+        if over() or len(as_written) >= _ENOUGH:
+            complete = False
+            break
+        looked += 1
+        lines = _lines_with(data, words)
+        found = [
+            TextHit(path, number, text) for number, text in lines if phrase in " ".join(text.lower().split())
+        ]
+        as_written += found[:_A_FILE]
+        if not found and len(with_all_words) < _ENOUGH:
+            with_all_words += [TextHit(path, number, text) for number, text in lines[:_A_FILE]]
+    hits = as_written or with_all_words
+    hits.sort(key=_likelihood)
+    return TextFound(tuple(hits), looked, complete)
+
+
+def _lines_with(data: bytes, words: list[str]) -> list[tuple[int, str]]:
+    """The lines that hold all words, with their numbers."""
+    if is_binary(data):
+        return []
+    if encoding(data) is None:
+        folded = data.lower()
+        if not all(any(form in folded for form in _written(word)) for word in words):
+            return []  # most files, told without decoding them
+    lines = split_lines(decode(data))
+    found = []
+    for number, line in enumerate(lines, 1):
+        text = line.lower()
+        if all(word in text for word in words):
+            found.append((number, line))
+    return found
+
+
+def _written(word: str) -> set[bytes]:
+    """How a word in lower case may stand in bytes of which the ASCII letters are in lower case."""
+    if word.isascii():
+        return {word.encode()}
+    forms = {word, word.upper(), word.capitalize()}
+    in_utf8 = {form.encode("utf-8", "surrogatepass").lower() for form in forms}
+    return in_utf8 | {form.encode("latin-1", "replace").lower() for form in forms}
+
+
+def _likelihood(hit: TextHit) -> tuple[int, tuple[int, int, str], int]:
+    standing = Standing.of(hit.path, made=False)
+    return standing.aside, standing.order, hit.line
