@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
 from navigator import languages
+from navigator.answers.importance import FileSummary, summarize
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.outline import outline_answer
+from navigator.answers.repo_map import map_answer
+from navigator.answers.search import Searched, search_answer
 from navigator.answers.unfold import unfold_answer
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
@@ -19,12 +22,18 @@ from navigator.model import Answer, FileFacts, Skipped
 from navigator.parsing import skips
 from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import unpack
-from navigator.parsing.reading import content_hash
+from navigator.parsing.reading import content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
 from navigator.settings import NavigatorSettings
 from navigator.source import decode, is_binary
 from navigator.tokens import FileCosts, file_costs, tokenizer
 from navigator.workspace import FileMissing, SourcePath, Workspace
+
+CATCH_UP_SECONDS: Final = 1.0
+"""How long a search waits for the latest changes before it says that it may lack them."""
+
+NO_TEXT: Final = frozenset({"empty", "binary", "too_large", "not_regular"})
+"""Files with these skip codes are not searched for text."""
 
 PRICED: Final = 64
 """Contents whose costs are remembered: counting 100 KB takes 10 ms."""
@@ -60,6 +69,7 @@ class Navigator:
         self._settings = settings or pool.settings
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
+        self._summarized: Mapping[tuple[str, str], FileSummary] = {}
         self._costs: OrderedDict[tuple[str, str], FileCosts] = OrderedDict()
 
     def start(self) -> None:
@@ -141,6 +151,50 @@ class Navigator:
             settings=self._answers,
         )
 
+    def search(  # noqa: PLR0917  (the order of the tool's input, which callers follow)
+        self,
+        query: str,
+        path: str | None = None,
+        file_pattern: str | None = None,
+        kinds: Sequence[str] | None = None,
+        max_results: int | None = None,
+        max_tokens: int | None = None,
+    ) -> Answer:
+        """Symbols by name in the whole workspace, a folder or a file; raises a `NavigatorError`.
+
+        What is shown of a file is as the file is now. Where the index is still being built, or has not
+        caught up with the latest changes, the answer says so.
+        """
+        folder = self.workspace.resolve_folder(path) if path else ""
+        current = self._keeper.catch_up(CATCH_UP_SECONDS)
+        searched = Searched(self._keeper.table.names, self.status(), self._facts_or_none, self._texts)
+        answer = search_answer(
+            query,
+            searched,
+            path=folder,
+            file_pattern=file_pattern,
+            kinds=kinds,
+            max_results=max_results,
+            max_tokens=max_tokens,
+            settings=self._answers,
+        )
+        return answer if current or searched.status.state != "ready" else _may_lack_the_latest(answer)
+
+    def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
+        """What lies in the workspace or a folder of it, the most important first; raises a `NavigatorError`."""
+        folder = self.workspace.resolve_folder(path) if path else ""
+        current = self._keeper.catch_up(CATCH_UP_SECONDS)
+        status = self.status()
+        answer = map_answer(
+            self.workspace.name,
+            self._summaries(),
+            status,
+            path=folder,
+            max_tokens=max_tokens,
+            settings=self._answers,
+        )
+        return answer if current or status.state != "ready" else _may_lack_the_latest(answer)
+
     def status(self) -> IndexStatus:
         """How far the index is and what it could not take in."""
         return self._keeper.status()
@@ -171,6 +225,35 @@ class Navigator:
             raise FileSkipped(source.relative, result)
         return source.relative, result, data
 
+    def _facts_or_none(self, relative: str) -> FileFacts | None:
+        try:
+            result = self._result(self._keeper.look(relative))
+        except FileMissing:
+            return None
+        return result if isinstance(result, FileFacts) else None
+
+    def _summaries(self) -> list[FileSummary]:
+        """Every file's summary; only files that changed since the last map are summarised anew."""
+        summaries: dict[tuple[str, str], FileSummary] = {}
+        for outcome in self._keeper.table.outcomes():
+            if outcome.packed is not None:
+                key = outcome.relative, outcome.content_hash
+                known = self._summarized.get(key)
+                summaries[key] = known or summarize(
+                    outcome.relative, unpack(outcome.packed, outcome.content_hash)
+                )
+        self._summarized = summaries
+        return list(summaries.values())
+
+    def _texts(self, accepts: Callable[[str], bool]) -> Iterator[tuple[str, bytes]]:
+        """Path and content of the files that may be text, those with facts first."""
+        wanted = [outcome for outcome in self._keeper.table.outcomes() if accepts(outcome.relative)]
+        for outcome in sorted(wanted, key=lambda outcome: outcome.packed is None):
+            if outcome.code not in NO_TEXT:
+                data = read_bytes(f"{self.workspace.root}/{outcome.relative}", self._settings.parse_bytes)
+                if data:
+                    yield outcome.relative, data
+
     def _result(self, outcome: Outcome) -> FileFacts | Skipped:
         if outcome.packed is not None:
             return self._keeper.table.facts(outcome)
@@ -186,3 +269,9 @@ class Navigator:
             while len(self._costs) > PRICED:
                 self._costs.popitem(last=False)
         return costs
+
+
+def _may_lack_the_latest(answer: Answer) -> Answer:
+    index = answer.data.get("index")
+    data = answer.data | {"index": {**(index if isinstance(index, dict) else {}), "behind": True}}
+    return Answer(f"{answer.text}\nFiles changed in the last moments may be missing: ask again.", data)

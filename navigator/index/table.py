@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
 from typing import Final
 
 from navigator.index.names import NameIndex
@@ -20,10 +19,10 @@ EXPECTED: Final = frozenset({"empty", "unknown_language"})
 
 
 class FileTable:
-    """Outcomes by path; thread-safe. `lock` guards `names`, which is searched by others."""
+    """Outcomes by path; thread-safe."""
 
     def __init__(self) -> None:
-        self.lock = threading.RLock()
+        self._lock = threading.RLock()
         self.names = NameIndex()
         self._files: dict[str, Outcome] = {}
         self._ids: dict[str, int] = {}
@@ -32,6 +31,7 @@ class FileTable:
         self._symbols = 0
         self._bytes = 0
         self._skipped: Counter[str] = Counter()
+        self._troubled: dict[str, str] = {}
 
     def __len__(self) -> int:
         return len(self._files)
@@ -42,12 +42,17 @@ class FileTable:
 
     def paths(self) -> list[str]:
         """All files, in no order."""
-        with self.lock:
+        with self._lock:
             return list(self._files)
+
+    def outcomes(self) -> list[Outcome]:
+        """What is known of all files, ordered by path."""
+        with self._lock:
+            return [outcome for _, outcome in sorted(self._files.items())]
 
     def put(self, outcome: Outcome) -> None:
         """Take in what became of a file, unless something newer is known already."""
-        with self.lock:
+        with self._lock:
             relative = outcome.relative
             before = self._files.get(relative)
             if before is not None:
@@ -60,6 +65,8 @@ class FileTable:
             self._files[relative] = outcome
             if outcome.packed is None:
                 self._skipped[outcome.code] += 1
+                if outcome.code not in EXPECTED:
+                    self._troubled[relative] = outcome.code
                 return
             names = names_in(outcome.packed)
             self._ids[relative] = self._next_id
@@ -70,12 +77,13 @@ class FileTable:
 
     def drop(self, relative: str) -> None:
         """Forget a file that is gone."""
-        with self.lock:
+        with self._lock:
             outcome = self._files.pop(relative, None)
             if outcome is None:
                 return
             if outcome.packed is None:
                 self._skipped[outcome.code] -= 1
+                self._troubled.pop(relative, None)
                 return
             self.names.remove(self._ids.pop(relative))
             self._symbols -= symbol_count(outcome.packed)
@@ -84,13 +92,13 @@ class FileTable:
     def facts(self, outcome: Outcome) -> FileFacts:
         """The facts of an outcome that has some."""
         assert outcome.packed is not None, "only files that were parsed have facts"
-        with self.lock:
+        with self._lock:
             known = self._recent.get(outcome.key)
             if known is not None:
                 self._recent.move_to_end(outcome.key)
                 return known
         facts = unpack(outcome.packed, outcome.content_hash)
-        with self.lock:
+        with self._lock:
             self._recent[outcome.key] = facts
             while len(self._recent) > RECENT:
                 self._recent.popitem(last=False)
@@ -98,19 +106,15 @@ class FileTable:
 
     def totals(self) -> tuple[int, int, int]:
         """Files with facts, their symbols, their bytes."""
-        with self.lock:
+        with self._lock:
             return len(self._ids), self._symbols, self._bytes
 
     def skipped(self) -> dict[str, int]:
         """Files without facts by the code of the reason."""
-        with self.lock:
+        with self._lock:
             return dict(sorted((code, count) for code, count in self._skipped.items() if count))
 
-    def troubled(self) -> Iterable[tuple[str, str]]:
+    def troubled(self) -> list[tuple[str, str]]:
         """Path and code of the files whose lack of facts may surprise."""
-        with self.lock:
-            return sorted(
-                (relative, outcome.code)
-                for relative, outcome in self._files.items()
-                if outcome.code and outcome.code not in EXPECTED
-            )
+        with self._lock:
+            return sorted(self._troubled.items())

@@ -91,6 +91,24 @@ def read_file(path: str, max_bytes: int) -> Content | Unread:
         os.close(descriptor)
 
 
+def read_bytes(path: str, max_bytes: int) -> bytes | None:
+    """The content of a regular file of any kind; None where there is none or more than `max_bytes` of it."""
+    try:
+        if not stat.S_ISREG(os.lstat(path).st_mode):
+            return None
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
+        return None
+    with open(descriptor, "rb", buffering=0) as file:
+        try:
+            status = os.fstat(descriptor)
+            if not stat.S_ISREG(status.st_mode) or status.st_size > max_bytes:
+                return None
+            return file.read(max_bytes)
+        except OSError:
+            return None
+
+
 def _read(descriptor: int, path: str, max_bytes: int, read_ns: int) -> Content | Unread:
     status = os.fstat(descriptor)
     stamp = stamp_of(status)

@@ -28,7 +28,7 @@ def git(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactor
     home = tmp_path_factory.mktemp("home")
     (home / ".gitconfig").write_text(
         "[user]\nname = Somebody\nemail = somebody@example.org\n[init]\ndefaultBranch = main\n"
-        "[protocol \"file\"]\nallow = always\n[commit]\ngpgsign = false\n"
+        '[protocol "file"]\nallow = always\n[commit]\ngpgsign = false\n'
     )
     monkeypatch.setenv("HOME", str(home))
 

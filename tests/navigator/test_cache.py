@@ -12,7 +12,9 @@ from navigator.parsing.outcome import Outcome
 from navigator.parsing.reading import Stamp
 
 
-def outcome(name: str = "a.py", content: str = "1", packed: bytes | None = b"facts", code: str = "") -> Outcome:
+def outcome(
+    name: str = "a.py", content: str = "1", packed: bytes | None = b"facts", code: str = ""
+) -> Outcome:
     return Outcome(name, Stamp(1, 2, 3, 4), 5, content, "python", packed, code)
 
 
@@ -97,7 +99,9 @@ def test_a_damaged_row_is_no_answer(path: Path, tmp_path: Path, statement: str) 
     cache.close()
 
 
-@pytest.mark.parametrize("statement", ["update facts set packed = x'00'", "update facts set code = 'timeout'"])
+@pytest.mark.parametrize(
+    "statement", ["update facts set packed = x'00'", "update facts set code = 'timeout'"]
+)
 def test_damaged_facts_are_not_found(path: Path, tmp_path: Path, statement: str) -> None:
     filled(path, tmp_path, outcome())
     with sqlite3.connect(path) as database:

@@ -82,12 +82,29 @@ def test_an_unreadable_file_of_rules_says_nothing(tmp_path: Path) -> None:
 _NAMES = st.sampled_from(["a", "b", "ab", "a.py", "b.py", "x1", "keep"])
 _PATHS = st.lists(_NAMES, min_size=1, max_size=3).map("/".join)
 _PIECES = st.sampled_from(
-    ["*", "**", "?", "a", "b", "ab", ".py", "*.py", "[ab]", "[!a]", "[[:digit:]]", "x", "/", "/", "keep", "\\a"]
+    [
+        "*",
+        "**",
+        "?",
+        "a",
+        "b",
+        "ab",
+        ".py",
+        "*.py",
+        "[ab]",
+        "[!a]",
+        "[[:digit:]]",
+        "x",
+        "/",
+        "/",
+        "keep",
+        "\\a",
+    ]
 )
 _RULES = st.lists(
-    st.tuples(st.sampled_from(["", "", "!", "/"]), st.lists(_PIECES, min_size=1, max_size=4).map("".join)).map(
-        "".join
-    ),
+    st.tuples(
+        st.sampled_from(["", "", "!", "/"]), st.lists(_PIECES, min_size=1, max_size=4).map("".join)
+    ).map("".join),
     max_size=5,
 ).map("\n".join)
 

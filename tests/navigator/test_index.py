@@ -122,7 +122,9 @@ def test_every_file_is_in_the_index_or_is_told_why_not(root: Path, write: Write,
     assert (status.state, status.files, status.indexed, status.symbols) == ("ready", 8, 4, 4)
     assert status.skipped == {"binary": 1, "empty": 1, "not_regular": 1, "unknown_language": 1}
     assert status.skipped_files == (("binary.py", "binary"), ("pipe.py", "not_regular"))
-    assert status.bytes == sum(len(text) for text in ("one", "two", "three", "four")) + 4 * len("def (): pass\n")
+    assert status.bytes == sum(len(text) for text in ("one", "two", "three", "four")) + 4 * len(
+        "def (): pass\n"
+    )
 
 
 def test_progress_ends_with_all_files_done(root: Path, write: Write, pool: ParsePool) -> None:
@@ -334,7 +336,9 @@ def test_a_root_that_goes_away_empties_the_index(root: Path, write: Write, pool:
 
 _PLACES = st.sampled_from(["a.py", "b.py", "sub/c.py", "sub/deep/d.py", "other/e.py", "notes.txt"])
 _FOLDERS = st.sampled_from(["sub", "other", "sub/deep", "moved"])
-_TEXTS = st.sampled_from(["", "def f(): pass\n", "def g(): pass\n", "class C:\n    x = 1\n", "b\0b", "word\n"])
+_TEXTS = st.sampled_from(
+    ["", "def f(): pass\n", "def g(): pass\n", "class C:\n    x = 1\n", "b\0b", "word\n"]
+)
 _CHANGES = st.one_of(
     st.tuples(st.just("write"), _PLACES, _TEXTS),
     st.tuples(st.just("save"), _PLACES, _TEXTS),

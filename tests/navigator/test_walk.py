@@ -109,7 +109,15 @@ def test_a_folder_that_the_repository_around_it_ignores_speaks_for_itself(tmp_pa
 @pytest.mark.parametrize("with_git", [True, False])
 def test_hostile_names_and_symlinks(tmp_path: Path, git: Git, with_git: bool) -> None:
     root = tmp_path / "root"
-    names = ["new\nline.py", "-rf.py", " blank .py", "tab\t.py", os.fsdecode(b"\xff\xfe.py"), "名前.py", "a\\b.py"]
+    names = [
+        "new\nline.py",
+        "-rf.py",
+        " blank .py",
+        "tab\t.py",
+        os.fsdecode(b"\xff\xfe.py"),
+        "名前.py",
+        "a\\b.py",
+    ]
     write(root, *names, "sub/deep.py")
     (root / "loop").symlink_to(".")
     (root / "sub" / "up").symlink_to("..")
@@ -149,7 +157,13 @@ def test_a_repository_cannot_run_a_program(tmp_path: Path, git: Git, monkeypatch
     program = tmp_path / "program"
     program.write_text(f"#!/bin/sh\necho ran >> {trace}\n")
     program.chmod(0o755)
-    for key in ("core.fsmonitor", "core.pager", "diff.external", "core.sshCommand", "core.alternateRefsCommand"):
+    for key in (
+        "core.fsmonitor",
+        "core.pager",
+        "diff.external",
+        "core.sshCommand",
+        "core.alternateRefsCommand",
+    ):
         git(root, "config", key, str(program))
     git(root, "config", "core.hooksPath", str(tmp_path))
     trace.unlink(missing_ok=True)
@@ -169,7 +183,9 @@ def test_a_git_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pyte
     assert navigator_git.run(tmp_path, ["status"], timeout=0.05) is None
 
 
-def test_without_a_git_program_there_is_still_a_listing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_git_program_there_is_still_a_listing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write(tmp_path, "a.py")
     monkeypatch.setenv("PATH", str(tmp_path))
     found = list_workspace(tmp_path)

@@ -92,7 +92,8 @@ def workers_of(pool: ParsePool) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("data", "code"), [(b"HANG", "timeout"), (b"CRASH", "crashed"), (b"RAISE", "crashed"), (b"EAT", "crashed")]
+    ("data", "code"),
+    [(b"HANG", "timeout"), (b"CRASH", "crashed"), (b"RAISE", "crashed"), (b"EAT", "crashed")],
 )
 def test_a_content_that_breaks_a_worker_is_given_up_alone(pool: ParsePool, data: bytes, code: str) -> None:
     assert parse(pool, data) == code
@@ -112,7 +113,9 @@ def test_a_batch_whose_worker_died_is_handed_back_and_the_others_are_not_lost(
     files = {"good.py": PLAIN, "bad.py": b"CRASH", "fine.py": PLAIN, "hang.py": b"HANG"}
     for name, data in files.items():
         (tmp_path / name).write_bytes(data)
-    done = {tuple(batch): outcomes for batch, outcomes in pool.parse_files(str(tmp_path), [[n] for n in files])}
+    done = {
+        tuple(batch): outcomes for batch, outcomes in pool.parse_files(str(tmp_path), [[n] for n in files])
+    }
     assert done["bad.py",] is None
     assert done["hang.py",] is None
     for name in ("good.py", "fine.py"):

@@ -51,7 +51,8 @@ def test_a_root_reached_by_a_symlink_is_its_target(workspace: Workspace, tmp_pat
 
 
 @pytest.mark.parametrize(
-    "path", ["../ws-evil/b.py", "{root}-evil/b.py", "/etc/passwd", "src/../../ws-evil/b.py", "out.py", "way/b.py"]
+    "path",
+    ["../ws-evil/b.py", "{root}-evil/b.py", "/etc/passwd", "src/../../ws-evil/b.py", "out.py", "way/b.py"],
 )
 def test_nothing_outside_is_shown(workspace: Workspace, tmp_path: Path, path: str) -> None:
     (workspace.root / "out.py").symlink_to(tmp_path / "ws-evil" / "b.py")
