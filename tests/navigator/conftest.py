@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from navigator.model import FileFacts
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
@@ -37,3 +39,26 @@ def git(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactor
         return done.stdout
 
     return run
+
+
+@pytest.fixture(scope="session")
+def outline_of() -> Callable[[FileFacts], str]:
+    """An outline, one symbol a line: lines, kind, qualified name (`@` name line where it differs), signature, doc."""
+    return _outline
+
+
+@pytest.fixture(scope="session")
+def bless() -> bool:
+    """Whether to write expected outlines anew instead of comparing: `BLESS=1 pytest tests/navigator`."""
+    return bool(os.environ.get("BLESS"))
+
+
+def _outline(facts: FileFacts) -> str:
+    rows = []
+    for symbol in facts.symbols:
+        name_line = "" if symbol.name_line == symbol.start_line else f"@{symbol.name_line}"
+        head = f"{'  ' * symbol.depth}{symbol.start_line}-{symbol.end_line} {symbol.kind}"
+        doc = f"  -- {symbol.doc}" if symbol.doc else ""
+        rows.append(f"{head} {symbol.qualified_name}{name_line} | {symbol.signature}{doc}\n")
+    rows += [f"unreadable {first}-{last}\n" for first, last in facts.errors]
+    return "".join(rows)
