@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -12,7 +13,9 @@ from typing import Any
 
 import click
 
+from gate.delivery import HOST_BYTES
 from navigator import tokens
+from navigator.index.names.standing import Standing
 from navigator.model import FileFacts, Symbol
 from plugin.cli.printing import emit
 from plugin.cli.progress import Bar
@@ -64,28 +67,31 @@ def _index(services: Services, root: Path) -> None:
     _title("Index", f"every source file of {root}, parsed once")
     started = time.monotonic()
     navigator = services.navigator(root)
-    with Bar("Indexing", shown=True) as bar:
+    with Bar("Indexing", shown=sys.stderr.isatty()) as bar:
         navigator.wait_ready(INDEX_WAIT_SECONDS, bar.update)
     status = navigator.status()
     emit(
-        f"{status.files:,} files, {status.symbols:,} symbols, {status.bytes / 1e6:,.1f} MB "
+        f"{status.indexed:,} source files, {status.symbols:,} symbols, {status.bytes / 1e6:,.1f} MB "
         f"in {time.monotonic() - started:.1f} s"
     )
-    for reason, count in sorted(status.skipped.items(), key=lambda item: -item[1]):
-        emit(f"skipped, {reason.replace('_', ' ')}: {count:,}")
+    if status.skipped:
+        left_out = ", ".join(f"{count:,} {code.replace('_', ' ')}" for code, count in status.skipped.items())
+        emit(f"of {status.files:,} files listed; the others: {left_out}")
     _title("Map", "smart_map: what is here, within a token budget")
     _show(navigator.map(None, MAP_TOKENS).text)
 
 
 def _large_file(services: Services, root: Path) -> tuple[str, FileFacts] | None:
-    """The largest file someone wrote by hand: what an agent is likeliest to open whole."""
-    largest: tuple[str, FileFacts] | None = None
+    """The largest file that someone wrote and the host would deliver: what an agent is likeliest to open."""
+    best: tuple[tuple[int, int], str, FileFacts] | None = None
     for relative, facts in services.navigator(root).symbols():
-        if not facts.symbols or facts.minified or facts.generated:
+        if not facts.symbols or facts.size > HOST_BYTES:
             continue
-        if largest is None or facts.size > largest[1].size:
-            largest = relative, facts
-    return largest
+        made = facts.generated or facts.minified
+        rank = -Standing.of(relative, made=made).aside, facts.size
+        if best is None or rank > best[0]:
+            best = rank, relative, facts
+    return None if best is None else best[1:]
 
 
 def _code(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
@@ -106,6 +112,9 @@ def _one_symbol(facts: FileFacts) -> Symbol:
 
 def _gate(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
     _title("Gate", f"what a whole Read of {relative} is answered with")
+    explained = services.gate.explain(
+        str(root / relative), navigator=services.navigator(root), memory=None, project=None
+    )
     payload = {
         "hook_event_name": "PreToolUse",
         "session_id": "tour",
@@ -117,20 +126,17 @@ def _gate(services: Services, root: Path, relative: str, facts: FileFacts) -> No
     reply = services.handle_hook("PreToolUse", payload, str(root)) or {}
     said: dict[str, Any] = reply.get("hookSpecificOutput", {})
     if said.get("permissionDecision") != "deny":
-        explained = services.gate.explain(
-            str(root / relative), navigator=services.navigator(root), memory=None, project=None
-        )
         failed = next((one for one in explained.conditions if one.holds is False), None)
         why = f"{failed.name}: {failed.value}" if failed else "nothing speaks against it"
         emit(f"The read passes ({why}). Small files are cheaper read whole, so the gate leaves them alone.")
         return
     reason = str(said["permissionDecisionReason"])
     _show(reason)
-    whole = tokens.cost((root / relative).read_bytes().decode("utf-8", "replace"))
     answer = tokens.cost(reason)
     emit(
-        f"\nThe file costs {tokens.shown(whole)} tokens, this answer {tokens.shown(answer)}: "
-        f"{tokens.shown(whole - answer)} kept out of the context, on this turn and every later one."
+        f"\nThe read would have brought {tokens.shown(explained.kept_out)} tokens into the context, this answer "
+        f"brings {tokens.shown(answer)}: {tokens.shown(explained.kept_out - answer)} kept out, on this turn and "
+        "every later one. Unfolding a symbol then costs one turn more."
     )
 
 
