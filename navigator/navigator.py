@@ -110,8 +110,11 @@ class Navigator:
         return unpack(packed, digest) if isinstance(packed, bytes) else skips.skipped(packed, settings)
 
     def invalidate(self, path: SourcePath | str) -> None:
-        """The file was just edited: bring it up to date before anyone asks."""
-        self._keeper.hint(path.relative if isinstance(path, SourcePath) else path)
+        """The file was just edited, made or removed: bring the index up to date before anyone asks."""
+        root = self.workspace.root
+        inside = path.absolute if isinstance(path, SourcePath) else root / path
+        if inside.is_relative_to(root):
+            self._keeper.hint(inside.relative_to(root).as_posix())
 
     def outline(
         self,
@@ -181,7 +184,7 @@ class Navigator:
         return answer if current or searched.status.state != "ready" else _may_lack_the_latest(answer)
 
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
-        """What lies in the workspace or a folder of it, the most important first; raises a `NavigatorError`."""
+        """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""
         folder = self.workspace.resolve_folder(path) if path else ""
         current = self._keeper.catch_up(CATCH_UP_SECONDS)
         status = self.status()

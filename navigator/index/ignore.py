@@ -31,7 +31,28 @@ class Rule:
     matches: Callable[[str], object]
 
 
-_Layers: TypeAlias = tuple[tuple[int, list[Rule]], ...]
+_Layer: TypeAlias = tuple[int, list[Rule]]
+"""Rules, the last of their file first, and where in a relative path the part begins that they speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Layers:
+    """What decides in one folder, strongest first."""
+
+    for_folders: tuple[_Layer, ...]
+    for_files: tuple[_Layer, ...]
+    """Without the rules for folders only, which often are all there are."""
+
+    @classmethod
+    def of(cls, layers: Iterable[_Layer]) -> _Layers:
+        """Those of the layers that have rules."""
+        kept = tuple((start, rules) for start, rules in layers if rules)
+        of_files = ((start, [rule for rule in rules if not rule.folders_only]) for start, rules in kept)
+        return cls(kept, tuple((start, rules) for start, rules in of_files if rules))
+
+    def below(self, always: bool, start: int, rules: list[Rule]) -> _Layers:
+        """These with a folder's own rules before them, or after the first of them where that is `always`."""
+        return _Layers.of((*self.for_folders[:always], (start, rules), *self.for_folders[always:]))
 
 
 def parse_rules(lines: Iterable[str]) -> list[Rule]:
@@ -50,23 +71,29 @@ class NestedIgnore:
     ) -> None:
         self._root = root
         self._names = names
-        self._defaults = parse_rules(defaults)
-        self._always = parse_rules(always)
+        self._always = parse_rules(always)[::-1]
+        self._outermost = _Layers.of([(0, self._always), (0, parse_rules(defaults)[::-1])])
         self._rules: dict[str, list[Rule]] = {}
         self._known_layers: dict[str, _Layers] = {}
         self._folders: dict[str, bool] = {"": False}
 
     def ignores_folder(self, relative: str) -> bool:
         """Is the folder, or one it lies in, left out?"""
-        known = self._folders.get(relative)
-        if known is None:
-            parent = relative.rpartition("/")[0]
-            known = self._folders[relative] = self.ignores_folder(parent) or self._decide(relative, True)
-        return known
+        unknown = [relative]
+        while unknown[-1] not in self._folders:
+            unknown.append(unknown[-1].rpartition("/")[0])
+        ignored = self._folders[unknown.pop()]
+        for folder in reversed(unknown):  # from the outermost in: no tree is too deep
+            ignored = self._folders[folder] = ignored or self._decide(folder, True)
+        return ignored
 
     def ignores_file(self, relative: str) -> bool:
         """Is the file, or a folder it lies in, left out?"""
-        return self.ignores_folder(relative.rpartition("/")[0]) or self._decide(relative, False)
+        return self.ignores_folder(relative.rpartition("/")[0]) or self.ignores_file_here(relative)
+
+    def ignores_file_here(self, relative: str) -> bool:
+        """Is the file left out, in a folder that is not?"""
+        return self._decide(relative, False)
 
     def enter(self, base: str, names: Container[str]) -> None:
         """Learn which names a folder holds, so that ignore files it has not are not looked for."""
@@ -75,27 +102,28 @@ class NestedIgnore:
 
     def _decide(self, relative: str, is_folder: bool) -> bool:
         base, _, name = relative.rpartition("/")
-        for start, rules in self._layers(base):
+        layers = self._layers(base)
+        for start, rules in layers.for_folders if is_folder else layers.for_files:
             for rule in rules:
-                if rule.folders_only and not is_folder:
-                    continue
                 if rule.matches(name if rule.by_name else relative[start:]):
                     return rule.ignores
         return False
 
     def _layers(self, base: str) -> _Layers:
-        """What decides in a folder, strongest first: rules, and where the paths they speak of start."""
+        """What decides in a folder."""
         layers = self._known_layers.get(base)
         if layers is None:
-            own = self._rules_in(base)[::-1]
-            above = self._layers(base.rpartition("/")[0]) if base else self._outermost()
-            at = 1 if self._always else 0  # the always rules stay in front
-            layers = (*above[:at], (len(base) + 1 if base else 0, own), *above[at:]) if own else above
-            self._known_layers[base] = layers
+            unknown = [base]
+            while unknown[-1] and unknown[-1] not in self._known_layers:
+                unknown.append(unknown[-1].rpartition("/")[0])
+            layers = self._known_layers.get(unknown[-1], self._outermost)
+            for folder in reversed(unknown):
+                if folder not in self._known_layers:
+                    own = self._rules_in(folder)[::-1]
+                    if own:
+                        layers = layers.below(bool(self._always), len(folder) + 1 if folder else 0, own)
+                    self._known_layers[folder] = layers
         return layers
-
-    def _outermost(self) -> _Layers:
-        return tuple((0, rules[::-1]) for rules in (self._always, self._defaults) if rules)
 
     def _rules_in(self, base: str) -> list[Rule]:
         rules = self._rules.get(base)

@@ -22,7 +22,7 @@ from navigator.index.update import Updater, is_current
 from navigator.index.walk import list_workspace, stamp_files
 from navigator.index.watch import Watcher
 from navigator.parsing.outcome import Outcome
-from navigator.parsing.workers import ParsePool, ParsingStopped
+from navigator.parsing.workers import ParsePool, ParsingStopped, StillParsing
 from navigator.settings import NavigatorSettings
 
 QUIET: Final = 0.02
@@ -104,7 +104,11 @@ class Keeper:
     def look(self, relative: str, timeout: float | None = None) -> Outcome:
         """What a file holds now. Raises `StillParsing` and `ParsingStopped`."""
         known = self._known(relative)
-        outcome = self._updater.look(relative, known, timeout)
+        try:
+            outcome = self._updater.look(relative, known, timeout)
+        except StillParsing:
+            self.hint(relative)
+            raise
         if outcome is not known:
             self._take_in(outcome)
         return outcome
@@ -301,8 +305,10 @@ class Keeper:
         self._updater.cache.drop(self._root, gone)
 
     def _advance(self, more: int, total: int | None = None) -> None:
-        """Count files as done; with a total the count begins anew."""
+        """Count files as done; with a total the count begins anew. Raises `ParsingStopped` when closing."""
         with self._changed:
+            if self._closed:
+                raise ParsingStopped
             done, of = self._progress
             self._progress = (done + more, of) if total is None else (more, total)
             self._changed.notify_all()

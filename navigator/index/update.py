@@ -81,13 +81,15 @@ class Updater:
         self.keep(settled)
         done(len(settled))
         unsaved: list[Outcome] = []
-        for batch, outcomes in self._pool.parse_files(str(self._root), _batches(costs)):
-            unsaved += self._tabled(outcomes or [self.read(relative, None)[0] for relative in batch])
-            done(len(batch))
-            if len(unsaved) > UNSAVED:
-                self.cache.keep(self._root, unsaved)
-                unsaved = []
-        self.cache.keep(self._root, unsaved)
+        try:
+            for batch, outcomes in self._pool.parse_files(str(self._root), _batches(costs)):
+                unsaved += self._tabled(outcomes or [self.read(relative, None)[0] for relative in batch])
+                if len(unsaved) > UNSAVED:
+                    self.cache.keep(self._root, unsaved)
+                    unsaved = []
+                done(len(batch))
+        finally:
+            self.cache.keep(self._root, unsaved)
 
     def keep(self, outcomes: Iterable[Outcome]) -> None:
         """Take outcomes into the table and the cache; files that turned out to be gone are dropped."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -43,7 +43,7 @@ def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Listing:
     names = (".gitignore", ".ignore")
     told = any((root / name).is_file() for name in names)
     ignore = NestedIgnore(top, names, defaults=() if told else UNTOLD_DEFAULTS, always=excluded)
-    return Listing(dict(_walk(top, "", ignore)), with_git=False)
+    return Listing(_walk(top, ignore), with_git=False)
 
 
 def stamp_files(root: Path, relatives: Iterable[str]) -> dict[str, Stamp]:
@@ -80,26 +80,34 @@ def _from_git(root: str, prefix: str, ignore: NestedIgnore) -> dict[str, Stamp] 
     return found
 
 
-def _walk(root: str, base: str, ignore: NestedIgnore) -> Iterator[tuple[str, Stamp]]:
-    """Files below a folder that the ignore rules leave; a repository on the way is asked of git."""
-    try:
-        with os.scandir(f"{root}/{base}") as entries:
-            here = list(entries)
-    except OSError:
-        return
-    ignore.enter(base, {entry.name for entry in here})
-    for entry in here:
-        relative = f"{base}/{entry.name}" if base else entry.name
+def _walk(root: str, ignore: NestedIgnore) -> dict[str, Stamp]:
+    """The files that the ignore rules leave; a repository on the way is asked of git."""
+    found: dict[str, Stamp] = {}
+    folders = [""]
+    while folders:
+        base = folders.pop()
         try:
-            status = entry.stat(follow_symlinks=False)
+            with os.scandir(f"{root}/{base}") as entries:
+                here = list(entries)
         except OSError:
             continue
-        if stat.S_ISDIR(status.st_mode):
-            if entry.name in REPOSITORY_FOLDERS or ignore.ignores_folder(relative):
+        ignore.enter(base, {entry.name for entry in here})
+        for entry in here:
+            relative = f"{base}/{entry.name}" if base else entry.name
+            try:
+                status = entry.stat(follow_symlinks=False)
+            except OSError:
                 continue
-            nested = None
-            if os.path.lexists(f"{entry.path}/.git"):
-                nested = _from_git(root, f"{relative}/", ignore)
-            yield from _walk(root, relative, ignore) if nested is None else nested.items()
-        elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file(relative):
-            yield relative, stamp_of(status)
+            if stat.S_ISDIR(status.st_mode):
+                if entry.name in REPOSITORY_FOLDERS or ignore.ignores_folder(relative):
+                    continue
+                nested = None
+                if os.path.lexists(f"{entry.path}/.git"):
+                    nested = _from_git(root, f"{relative}/", ignore)
+                if nested is None:
+                    folders.append(relative)
+                else:
+                    found.update(nested)
+            elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file_here(relative):
+                found[relative] = stamp_of(status)
+    return found

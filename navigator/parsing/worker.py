@@ -39,9 +39,9 @@ def enter(extractor: Extractor, seconds: float, max_bytes: int, memory_bytes: in
     _Worker.parent = parent
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
-    with contextlib.suppress(ValueError, OSError):  # a lower limit may be in force already; macOS has none
-        resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for limit, value in ((resource.RLIMIT_AS, memory_bytes), (resource.RLIMIT_CORE, 0)):
+        with contextlib.suppress(ValueError, OSError):  # a lower limit may be in force; macOS has not all
+            resource.setrlimit(limit, (value, value))
     # Grammars that give up print to stderr, which is the user's terminal or the daemon's log.
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 2)

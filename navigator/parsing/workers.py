@@ -96,17 +96,21 @@ class ParsePool:
         """
         waiting = iter(batches)
         pending: dict[Future[list[Outcome]], Sequence[str]] = {}
-        while True:
-            while len(pending) <= self.settings.workers and (batch := next(waiting, None)):
-                pending[self._schedule(worker.parse_files, root, batch)] = batch
-            if not pending:
-                return
-            done, _ = wait(pending, self._lost, FIRST_COMPLETED)
-            if not done:
-                self._recycle()
-            for future in done or list(pending):
-                batch = pending.pop(future)
-                yield batch, self._outcomes(future)
+        try:
+            while True:
+                while len(pending) <= self.settings.workers and (batch := next(waiting, None)):
+                    pending[self._schedule(worker.parse_files, root, batch)] = batch
+                if not pending:
+                    return
+                done, _ = wait(pending, self._lost, FIRST_COMPLETED)
+                if not done:
+                    self._recycle()
+                for future in done or list(pending):
+                    yield pending.pop(future), self._outcomes(future)
+        finally:
+            for future in pending:
+                if not future.running():
+                    future.cancel()
 
     def warm(self) -> None:
         """Start the processes now, so that the first parse need not wait for them."""

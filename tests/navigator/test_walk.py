@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -191,3 +192,24 @@ def test_without_a_git_program_there_is_still_a_listing(
     found = list_workspace(tmp_path)
     assert set(found.files) == {"a.py"}
     assert not found.with_git
+
+
+@pytest.mark.parametrize("with_git", [True, False])
+def test_no_tree_is_too_deep(tmp_path: Path, git: Git, with_git: bool) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    folder = os.open(root, os.O_RDONLY)
+    for _ in range(1500):
+        os.mkdir("d", dir_fd=folder)
+        inner = os.open("d", os.O_RDONLY, dir_fd=folder)
+        os.close(folder)
+        folder = inner
+    os.close(os.open("deep.py", os.O_CREAT | os.O_WRONLY, dir_fd=folder))
+    os.close(folder)
+    write(root, ".ignore", text="*.log\n")
+    if with_git:
+        git(root, "init", "-q")
+    try:
+        assert f"{'d/' * 1500}deep.py" in files(root)
+    finally:
+        subprocess.run(["rm", "-rf", root], check=True)  # Python's own way of removing a tree has a limit
