@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Self
 
 from memory import freshness as fresh
+from memory.exchange import Exchange
 from memory.file_history import FileHistory
+from memory.json_lines import ImportReport
 from memory.known_projects import KnownProjects
 from memory.ledger import DecisionRow, DisclosureRow, Ledger
 from memory.model import (
@@ -67,6 +69,7 @@ class Memory:
         self._work = WorkLists(store)
         self._summaries = Summaries(store)
         self._startup = Startup(store, self._work, context)
+        self._exchange = Exchange(store, cost=cost, committed=self._took_in)
         self.ledger = Ledger(store)
         """The gate's decisions and what followed them."""
         self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now)
@@ -205,6 +208,14 @@ class Memory:
     def important_workflow(tool_name: Callable[[str], str] = _as_it_is) -> Answer:
         """In which order the layers are opened, and why."""
         return workflow(tool_name)
+
+    def export(self, project: Project) -> Iterator[str]:
+        """Every observation of a project as a JSON line in the public form, oldest first."""
+        return self._exchange.lines(project)
+
+    def import_lines(self, project: Project, lines: Iterable[str]) -> ImportReport:
+        """Add the observations of JSON lines; what is there already is not added again."""
+        return self._exchange.take_in(project, lines, self._now())
 
     def record_decision(self, decision: DecisionRow) -> int:
         """Write a decision of the gate; gives its id for `record_follow_up`."""

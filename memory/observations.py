@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from memory.framing import clip, one_line, storable
+from memory.framing import clip, one_line, plain, storable
 from memory.model import CONCEPTS, TYPES, FileObservation, Observation, ObservationDraft
 from memory.problems import MemoryProblem
 from memory.redaction import redact
@@ -51,7 +51,7 @@ def checked(draft: ObservationDraft) -> ObservationDraft:
         InvalidObservation: a field is empty, unknown or too long.
     """
     title = " ".join(draft.title.split())
-    if not title:
+    if not plain(title).strip():
         raise InvalidObservation("title is empty: say in one line what was done or learnt.")
     if draft.type not in TYPES:
         raise InvalidObservation(f"type {draft.type!r} is unknown; use one of: {', '.join(TYPES)}.")

@@ -11,7 +11,7 @@ from memory.problems import InvalidRequest, NotFound
 from memory.startup.ages import ago
 from memory.startup.work_section import item_line, list_line
 from memory.store import Change, Store
-from memory.work_state import Entry, WorkList, checked_entry, fold
+from memory.work_state import Entry, WorkList, checked_entry, fold, named
 from navigator.model import Answer
 
 LINES: Final = 400
@@ -69,7 +69,7 @@ class WorkLists:
             raise InvalidRequest("includeClosed must be true or false.")
         found = self.lists(project)
         if list_name is not None:
-            wanted = " ".join(list_name.split())
+            wanted = named(list_name)
             names = [one_line(each.name, 100) for each in found]
             found = [each for each in found if each.name == wanted]
             if not found:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from memory.framing import storable
+from memory.framing import plain, storable
 from memory.problems import InvalidRequest
 from memory.redaction import redact_value
 
@@ -90,7 +90,7 @@ def checked_entry(list_name: object, fields: object, now: int) -> Entry:
     Raises:
         InvalidRequest: the list has no name, or the fields are not an object the rules allow.
     """
-    name = " ".join(list_name.split()) if isinstance(list_name, str) else ""
+    name = named(list_name) if isinstance(list_name, str) else ""
     if not 0 < len(name) <= LIST_CHARACTERS:
         raise InvalidRequest(f"list must be a name of 1 to {LIST_CHARACTERS} characters.")
     if not isinstance(fields, Mapping) or not fields:
@@ -98,7 +98,7 @@ def checked_entry(list_name: object, fields: object, now: int) -> Entry:
             'fields must be an object with at least one key, such as {"task": "…", "status": "todo"}.'
         )
     task, status = fields.get("task"), fields.get("status")
-    if "task" in fields and not (isinstance(task, str) and 0 < len(task.strip()) <= TASK_CHARACTERS):
+    if "task" in fields and not (isinstance(task, str) and 0 < len(named(task)) <= TASK_CHARACTERS):
         raise InvalidRequest(f"task must be a text of 1 to {TASK_CHARACTERS} characters.")
     if "task" in fields and status is not None and status not in STATUSES:
         raise InvalidRequest(f"status of a task must be one of: {', '.join(STATUSES)}.")
@@ -112,8 +112,13 @@ def checked_entry(list_name: object, fields: object, now: int) -> Entry:
         )
     stored: dict[str, object] = json.loads(storable(text))
     if isinstance(task, str):
-        stored["task"] = " ".join(str(stored["task"]).split())
-    return Entry(storable(name), stored, now)
+        stored["task"] = named(str(stored["task"]))
+    return Entry(name, stored, now)
+
+
+def named(text: str) -> str:
+    """A list's name as it is kept and looked up: what can be seen of it, with single blanks."""
+    return " ".join(plain(text).split())
 
 
 def _fold_item(found: WorkList, task: str, entry: Entry) -> None:

@@ -36,18 +36,11 @@ class Records:
         """The best records for a query in a project, best first."""
         return self.find(query, Filter(project=project), limit)
 
-    def find(self, query: str, within: Filter, limit: int, offset: int = 0) -> list[Record]:
-        """The best records for a query within limits, best first."""
-        return self._lines(self._index.search(query, within, limit, offset))
-
-    def newest(self, within: Filter, limit: int, offset: int = 0) -> list[Record]:
-        """The newest records within limits."""
-        pool, values = within.pool()
-        rows = self._store.read(
-            f"SELECT document FROM ({pool}) ORDER BY created_at DESC, document DESC LIMIT ? OFFSET ?",
-            [*values, limit, offset],
-        )
-        return self._lines([document for (document,) in rows])
+    def find(
+        self, query: str, within: Filter, limit: int, offset: int = 0, *, newest_first: bool = False
+    ) -> list[Record]:
+        """The records that match a query within limits, the best or the newest first."""
+        return self._lines(self._index.search(query, within, limit, offset, newest_first=newest_first))
 
     def around(self, record: Record, before: int, after: int) -> Sequence[Record]:
         """A record with its neighbours in time, all of its own project, oldest first."""

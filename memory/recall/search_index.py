@@ -27,6 +27,9 @@ from memory.summaries import SUMMARY_COLUMNS, summary_from_row
 _K1: Final = 1.2
 _B: Final = 0.75
 
+_DIGITS: Final = 9
+"""Digits of a score that count: sums taken in another order differ beyond them."""
+
 _PAUSE: Final = 0.3
 """Seconds in which new documents gather before they are put into the postings together."""
 
@@ -60,8 +63,13 @@ class SearchIndex:
             self._pending[document_of(record)] = _Document(record, counted, counted.total())
             self._changed.notify_all()
 
-    def search(self, query: str, within: Filter, limit: int, offset: int = 0) -> list[int]:
-        """The best documents for a query, the newer one first where two are as good."""
+    def search(
+        self, query: str, within: Filter, limit: int, offset: int = 0, *, newest_first: bool = False
+    ) -> list[int]:
+        """The documents that have a word of the query: the best first, or the newest first.
+
+        Where two are as good, the newer one comes first.
+        """
         terms = list(query_terms(query))
         if not terms:
             return []
@@ -69,13 +77,17 @@ class SearchIndex:
             self._changed.wait_for(lambda: self._caught_up or self._stopping)
             pending = dict(self._pending)
         statistics = self._statistics(terms, pending)
-        found = self._stored(terms, within, statistics, limit + offset + len(pending))
+        wanted = limit + offset + len(pending)
+        found = self._stored(terms, within, statistics, wanted, newest_first=newest_first)
         found = {document: score for document, score in found.items() if document not in pending}
         for document, entry in pending.items():
             score = statistics.score(entry)
             if score > 0 and within.passes(entry.record):
                 found[document] = (score, entry.record.created_at)
-        ranked = sorted(found, key=lambda document: (found[document], document), reverse=True)
+        place = (1, 0) if newest_first else (0, 1)
+        ranked = sorted(
+            found, key=lambda document: (*(found[document][i] for i in place), document), reverse=True
+        )
         return ranked[offset : offset + limit]
 
     def flush(self) -> None:
@@ -147,19 +159,20 @@ class SearchIndex:
         return _Statistics(documents, max(length, 1) / max(documents, 1), {t: frequencies[t] for t in terms})
 
     def _stored(
-        self, terms: list[int], within: Filter, statistics: _Statistics, limit: int
+        self, terms: list[int], within: Filter, statistics: _Statistics, limit: int, *, newest_first: bool
     ) -> dict[int, tuple[float, int]]:
         pool, values = within.pool()
         rarity = [statistics.rarity(term) for term in terms]
+        order = "created_at DESC, score DESC" if newest_first else "score DESC, created_at DESC"
         rows = self._store.read(
             f"""
             WITH asked AS (SELECT unnest(?::BIGINT[]) AS term, unnest(?::DOUBLE[]) AS rarity),
                 pool AS ({pool})
-            SELECT document, sum(rarity * weight * {_K1 + 1} /
-                (weight + {_K1} * ({1 - _B} + {_B} * length / ?))) AS score,
+            SELECT document, round(sum(rarity * weight * {_K1 + 1} /
+                (weight + {_K1} * ({1 - _B} + {_B} * length / ?))), {_DIGITS}) AS score,
                 any_value(created_at) AS created_at
             FROM search_postings JOIN asked USING (term) JOIN pool USING (document)
-            GROUP BY document ORDER BY score DESC, created_at DESC LIMIT ?
+            GROUP BY document ORDER BY {order} LIMIT ?
             """,
             [terms, rarity, *values, statistics.average_length, limit],
         )
@@ -183,11 +196,12 @@ class _Statistics:
     def score(self, entry: _Document) -> float:
         """The BM25 score of a document in memory."""
         norm = _K1 * (1 - _B + _B * entry.length / self.average_length)
-        return sum(
+        score = sum(
             self.rarity(term) * entry.weights[term] * (_K1 + 1) / (entry.weights[term] + norm)
             for term in self.frequencies
             if term in entry.weights
         )
+        return round(score, _DIGITS)
 
 
 def document_of(record: Observation | Summary) -> int:

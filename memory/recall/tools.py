@@ -53,10 +53,9 @@ class Tools:
         )
         limit = number(arguments, "limit", 1, 100) or 20
         offset = number(arguments, "offset", 0, 1_000_000) or 0
-        found = self._records.find(query, within, limit + 1, offset)
+        by_date = choice(arguments, "orderBy", ("relevance", "date"), "relevance") == "date"
+        found = self._records.find(query, within, limit + 1, offset, newest_first=by_date)
         more, found = len(found) > limit, found[:limit]
-        if choice(arguments, "orderBy", ("relevance", "date"), "relevance") == "date":
-            found.sort(key=lambda record: record.created_at, reverse=True)
         data: dict[str, object] = {"query": query, "records": [as_data(r) for r in found], "more": more}
         return Answer(tables.found(query, found, offset, more), data)
 

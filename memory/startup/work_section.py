@@ -74,7 +74,7 @@ def _fitted(lines: list[str], head: str, read: str) -> str:
 
 
 def _word(text: object, longest: int) -> str:
-    return one_line(str(text), longest)
+    return one_line(str(text), longest) or "(blank)"
 
 
 def _value(value: object) -> str:

@@ -1,4 +1,4 @@
-"""The memory's face: events become observations, notes are kept, files have a history, nothing of ours comes back."""
+"""The memory's face: events become observations, notes are kept, files have a history."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from navigator.parsing.extract import extract
 Facts = Callable[..., FileFacts]
 Edit = Callable[..., ToolEvent]
 
+POOL = b"class Pool:\n    def get(self):\n        return 1\n\n    def put(self, c):\n        pass\n"
 PATH = "django/db/models/query.py"
 BEFORE = "class QuerySet 1-50 #1\nmethod QuerySet.get 2-9 #2\nmethod QuerySet.bulk_create 10-30 #3"
 
@@ -98,12 +99,9 @@ def test_real_python_parsed_before_and_after(memory: Memory, session: SessionRef
     assert language is not None
     before = extract(
         language,
-        b"class Pool:\n    def get(self):\n        return 1\n\n    def put(self, c):\n        pass\n",
+        POOL,
     )
-    after = extract(
-        language,
-        b"class Pool:\n    def get(self, timeout):\n        return 2\n\n    def put(self, c):\n        pass\n",
-    )
+    after = extract(language, POOL.replace(b"(self):", b"(self, timeout):").replace(b"1", b"2"))
     memory.record_tool_use(session, edit("pool.py", before, after))
     (seen,) = memory.file_observations(session.project, "pool.py")
     assert seen.title == "Changed Pool.get in pool.py"
@@ -278,7 +276,7 @@ def test_projects_are_known_by_name(memory: Memory, tmp_path: Path) -> None:
     other = memory.project_of(tmp_path)
     found = memory.search(other, {"query": "things", "project": "shop"})
     assert len(found.data["records"]) == 1  # type: ignore[arg-type]
-    with pytest.raises(NotFound, match="the memory knows: .*shop"):
+    with pytest.raises(NotFound, match=r"the memory knows: .*shop"):
         memory.search(other, {"query": "things", "project": "nowhere"})
 
 

@@ -1,4 +1,4 @@
-"""The store: acknowledged after commit, private, one owner, and a way out of every state its files can be in."""
+"""The store: acknowledged after commit, private, one owner, a way out of every state of its files."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def copy_of_a_crash(folder: Path, tmp_path: Path) -> Path:
 
 def test_what_is_written_is_read_in_every_type(store: Store) -> None:
     row: Row = {
-        "id": 7, "project": "p", "session_id": "s", "tool_name": "Täst 🎯", "input": b"\x00\xff", "response": b"",
-        "succeeded": False, "tokens": 3, "created_at": 5,
+        "id": 7, "project": "p", "session_id": "s", "tool_name": "Täst 🎯", "input": b"\x00\xff",
+        "response": b"", "succeeded": False, "tokens": 3, "created_at": 5,
     }  # fmt: skip
     store.write(Change("tool_uses", row))
     found = store.read("SELECT tool_name, input, response, succeeded, path FROM tool_uses")
@@ -122,7 +122,7 @@ def test_one_owner_at_a_time_and_its_process_is_named(folder: Path, store: Store
 
 
 def test_another_process_is_refused_and_may_come_after_it(folder: Path, store: Store) -> None:
-    script = "import sys; from pathlib import Path; from memory.store import Store; Store(Path(sys.argv[1])).close()"
+    script = "import pathlib, sys, memory.store as s; s.Store(pathlib.Path(sys.argv[1])).close()"
     command = [sys.executable, "-c", script, str(folder)]
     refused = subprocess.run(command, capture_output=True, text=True, check=False)
     assert refused.returncode == 1

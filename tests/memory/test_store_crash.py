@@ -1,4 +1,4 @@
-"""A writing process killed again and again: what it was told is written is there, once, and the file opens."""
+"""A writing process killed again and again: what it was told is written is there, and once."""
 
 from __future__ import annotations
 

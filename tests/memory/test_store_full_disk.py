@@ -1,4 +1,4 @@
-"""A disk that fills up: each write says so and none that was acknowledged is lost; with space again it goes on."""
+"""A disk that fills up: each write says so, none acknowledged is lost, with space again it goes on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def write(into):
     number = store.next_id("work_state_entries")
     try:
         store.write(Change("work_state_entries", {
-            "id": number, "project": "p", "list_name": "l", "fields": os.urandom(20_000).hex(), "created_at": 1}))
+            "id": number, "project": "p", "list_name": "l", "created_at": 1,
+            "fields": os.urandom(20_000).hex()}))
         into.append(number)
     except MemoryProblem as problem:
         problems.append((problem.code, str(problem)))
