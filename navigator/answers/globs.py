@@ -37,7 +37,8 @@ def matcher(pattern: str) -> Callable[[str], bool]:
 
 def below(folder: str) -> Callable[[str], bool]:
     """A test for the file or folder itself and what lies in it; the empty path is the whole workspace."""
-    inside = folder.rstrip("/") + "/"
+    folder = folder.rstrip("/")
+    inside = folder + "/"
     return lambda path: not folder or path == folder or path.startswith(inside)
 
 
@@ -64,7 +65,7 @@ class _Glob:
     def __init__(self, pattern: str) -> None:
         anchored = "/" in pattern.rstrip("/")
         segments = [segment for segment in pattern.split("/") if segment not in ("", ".")]
-        if not anchored:
+        if not anchored or not segments:
             segments.insert(0, "**")
         self._steps = [
             None if segment == "**" else re.compile(fnmatch.translate(segment)) for segment in segments

@@ -9,7 +9,7 @@ from typing import Final
 from navigator.answers.globs import below
 from navigator.answers.importance import FileSummary
 from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSettings, at_least
-from navigator.answers.visible import one_line
+from navigator.answers.visible import counted, one_line
 from navigator.index.status import IndexStatus
 from navigator.model import Answer
 from navigator.tokens import by_size, shown, weight
@@ -51,14 +51,15 @@ def map_answer(
     budget = at_least("max_tokens", max_tokens, SMALLEST_BUDGET, settings.map_tokens)
     inside = below(path)
     files = sorted((s for s in summaries if inside(s.path)), key=lambda s: (-s.importance, s.path))
-    root = _tree(path, files)
+    is_file = any(summary.path == path for summary in files)
+    root = _tree(path.rpartition("/")[0] if is_file else path, files)
     page = _Page(root, float(budget - _FRAME_TOKENS))
     page.take_folders(budget * _FOR_FOLDERS)
     page.take_files(files)
     left_out = len(files) - len(page.files)
     title = one_line(f"{name}/{path}" if path else name)
     head = (
-        f"{title}: {root.files} files with {root.symbols} symbols, {shown(by_size(root.size))} tokens. "
+        f"{title}: {counted(root.files)} with {root.symbols} symbols, {shown(by_size(root.size))} tokens. "
         "A file's line: number of symbols, ~tokens to read it whole, its main symbols."
     )
     text = "\n".join([head, *page.lines(), *_foot(left_out, files, status)])
@@ -112,7 +113,7 @@ class _Page:
             if inner.path in self.folders:
                 yield self._folder_line(inner)
                 yield from self._lines_of(inner)
-        here = [path for path in self.files if path.rpartition("/")[0] == folder.path.rstrip("/")]
+        here = [path for path in self.files if path.rpartition("/")[0] == folder.path]
         yield from (self._file_line(self.files[path]) for path in sorted(here))
 
     def _above(self, path: str) -> Iterable[_Folder]:
@@ -135,7 +136,7 @@ class _Page:
 
     def _folder_line(self, folder: _Folder) -> str:
         name = one_line(folder.path.rpartition("/")[2], _LONGEST_NAME)
-        return f"{self._indent(folder.path)}{name}/ {folder.files} files {shown(by_size(folder.size))}"
+        return f"{self._indent(folder.path)}{name}/ {counted(folder.files)} {shown(by_size(folder.size))}"
 
     def _file_line(self, summary: FileSummary) -> str:
         name = one_line(summary.path.rpartition("/")[2], _LONGEST_NAME)
@@ -166,10 +167,8 @@ def _count(folder: _Folder, summary: FileSummary) -> None:
 
 
 def _parts(path: str, root: str) -> list[str]:
-    """The steps from the mapped folder down; the path itself where it is the mapped file."""
-    if not root or path == root:
-        return [path.rpartition("/")[2]] if path == root else path.split("/")
-    return path[len(root) + 1 :].split("/")
+    """The steps from the mapped folder down."""
+    return path[len(root) + 1 if root else 0 :].split("/")
 
 
 def _foot(left_out: int, files: Sequence[FileSummary], status: IndexStatus) -> list[str]:
@@ -177,11 +176,11 @@ def _foot(left_out: int, files: Sequence[FileSummary], status: IndexStatus) -> l
     if not files:
         lines.append("No file here has symbols readgate knows how to read.")
     if left_out:
-        lines.append(f"{left_out} files left out: give path to map a folder, or a larger max_tokens.")
+        lines.append(f"{counted(left_out)} left out: give path to map a folder, or a larger max_tokens.")
     if status.state != "ready":
-        lines.append(f"The index is still being built ({status.indexed} files so far).")
+        lines.append(f"The index is still being built ({counted(status.indexed)} so far).")
     if status.skipped_files:
-        lines.append(f"{len(status.skipped_files)} files could not be indexed.")
+        lines.append(f"{counted(len(status.skipped_files))} could not be indexed.")
     return lines
 
 

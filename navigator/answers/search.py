@@ -18,7 +18,7 @@ from navigator.answers.limits import (
     wanted_kinds,
 )
 from navigator.answers.text_search import TextFound, TextHit, search_text
-from navigator.answers.visible import one_line
+from navigator.answers.visible import counted, one_line
 from navigator.errors import NavigatorError
 from navigator.index.names import Found, Grade, Hit, NameIndex
 from navigator.index.status import IndexStatus
@@ -222,7 +222,7 @@ def _head(query: str, found: Found, text: TextFound | None, shown: int, total: i
     elif text.hits:
         what = f"No symbol {quoted}; lines of text"
     else:
-        return f"Nothing for {quoted}: neither a symbol nor a line of text in {_files(text.files)}."
+        return f"Nothing for {quoted}: neither a symbol nor a line of text in {counted(text.files)}."
     more = "or more " if found.at_least and text is None else ""
     return f"{what} ({shown} of {total} {more}shown):"
 
@@ -233,20 +233,16 @@ def _foot(left_out: int, found: Found, text: TextFound | None, status: IndexStat
     if left_out:
         lines.append(f"{left_out} more are over the limit: raise max_tokens, or narrow with path or kinds.")
     if text is not None and not text.complete and len(text.hits) < 1:
-        lines.append(f"The search through text stopped for time after {_files(text.files)}: give a path.")
+        lines.append(f"The search through text stopped for time after {counted(text.files)}: give a path.")
     elif text is not None and not text.complete:
         lines.append(
-            f"Not all files were looked through for text, only {_files(text.files)}: give a path for more."
+            f"Not all files were looked through for text, only {counted(text.files)}: give a path for more."
         )
     if status.state != "ready":
         lines.append(
-            f"The index is still being built ({_files(status.indexed)} so far): more may be found soon."
+            f"The index is still being built ({counted(status.indexed)} so far): more may be found soon."
         )
     if status.skipped_files:
         reasons = sorted({code.replace("_", " ") for _, code in status.skipped_files})
-        lines.append(f"{_files(len(status.skipped_files))} could not be indexed ({', '.join(reasons)}).")
+        lines.append(f"{counted(len(status.skipped_files))} could not be indexed ({', '.join(reasons)}).")
     return lines
-
-
-def _files(count: int) -> str:
-    return f"{count} file{'' if count == 1 else 's'}"

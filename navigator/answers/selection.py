@@ -92,13 +92,15 @@ def _meant(symbols: Sequence[Symbol], name: str) -> Iterator[list[Symbol]]:
     """From the strictest reading of the name to the loosest, the symbols it fits."""
     yield _named(symbols, name)
     bare = _PRICE.sub("", name)
+    if match := _LINES.match(bare):
+        bare, first, last = match[1], int(match[2]), match[3]
+        there = [symbol for symbol in symbols if _lies_at(symbol, first, last)]
+        for reading in _readings(bare):
+            fitting = _ending(there, reading)
+            yield [symbol for symbol in fitting if symbol.name_line == first] or fitting
+        yield [symbol for symbol in there if one_line(symbol.name) in bare]
     for reading in _readings(bare):
         yield _named(symbols, reading)
-    if match := _LINES.match(bare):
-        first, last = int(match[2]), match[3]
-        for reading in _readings(match[1]):
-            there = [symbol for symbol in _ending(symbols, reading) if _lies_at(symbol, first, last)]
-            yield [symbol for symbol in there if symbol.name_line == first] or there
 
 
 def _readings(name: str) -> list[str]:

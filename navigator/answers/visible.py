@@ -30,6 +30,11 @@ def code_line(text: str) -> str:
     return text if text.isprintable() else _UNSAFE_IN_CODE.sub(_spelled, text)
 
 
+def counted(files: int) -> str:
+    """`1 file`, `2 files`."""
+    return f"{files} file{'' if files == 1 else 's'}"
+
+
 def _spelled(match: re.Match[str]) -> str:
     number = ord(match[0])
     if 0xDC80 <= number <= 0xDCFF:

@@ -88,10 +88,12 @@ class NameIndex:
         Worse grades are only looked for as long as better ones do not fill the answer. A query without a
         letter or over `LONGEST_QUERY` characters finds nothing.
         """
-        wanted = NameQuery.of(query)
-        if not wanted.squashed or len(query) > LONGEST_QUERY:
+        if len(query) > LONGEST_QUERY:
             return Found((), 0, at_least=False)
         with self._lock:
+            wanted = NameQuery.of(query, self._is_name)
+            if not wanted.squashed:
+                return Found((), 0, at_least=False)
             searched = Searched(self._names, self._rows, self._files, self._containers)
             return NameSearch(wanted, searched, kinds, accepts).best(most)
 
@@ -101,6 +103,10 @@ class NameIndex:
         number = self._names.number
         container = self._container
         self._rows.add(file_id, [(number(name), kind, container(inside)) for name, kind, inside in symbols])
+
+    def _is_name(self, text: str) -> bool:
+        number = self._names.find(text)
+        return number is not None and bool(self._rows.of_name(number))
 
     def _container(self, name: str) -> int:
         number = self._container_numbers.get(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
@@ -23,7 +23,7 @@ class Grade(IntEnum):
     """Every word of the query starts a word of the name, in order."""
     INITIALS = 4
     INSIDE = 5
-    """The query's words are somewhere in the name."""
+    """The query is somewhere in the name, or its words start words of it in another order."""
     TYPO = 6
 
     @property
@@ -49,18 +49,22 @@ class NameQuery:
     words: tuple[bytes, ...]
 
     @classmethod
-    def of(cls, text: str) -> NameQuery:
-        """Read what someone typed: `getUser`, `user name`, `Outer.inner`, `Outer::inner()`, `inner@12`."""
+    def of(cls, text: str, is_name: Callable[[str], bool]) -> NameQuery:
+        """Read what someone typed: `getUser`, `user name`, `Outer.inner`, `Outer::inner()`, `inner@12`.
+
+        `is_name` tells names that there are, which are not taken apart: they may hold dots and brackets too.
+        """
         bare = _PLACE.sub("", text.strip())
-        if "(" in bare and bare[0] != "(":
+        if "(" in bare[1:] and not is_name(bare):
             bare = _CALL.sub("", bare).rstrip()
-        *containers, name = [part.strip() for part in _SEPARATOR.split(bare) if part.strip()] or [bare]
-        parts = tuple(word for piece in name.split() for word in words(piece))
+        parts = [bare] if is_name(bare) else [part.strip() for part in _SEPARATOR.split(bare)]
+        *containers, name = [part for part in parts if part] or [bare]
+        asked = tuple(word for piece in name.split() for word in words(piece))
         return cls(
             name,
             tuple(container.casefold() for container in containers),
-            as_bytes("".join(parts) or squashed(name)),
-            tuple(map(as_bytes, parts)),
+            as_bytes(squashed(name)) if name else b"",
+            tuple(map(as_bytes, asked)),
         )
 
     @property
@@ -98,16 +102,18 @@ class NameQuery:
             return Grade.EXACT
         if squashed.startswith(self.squashed):
             return Grade.SAME_WORDS if len(squashed) == len(self.squashed) else Grade.PREFIX
-        inside = all(word in squashed for word in self.words or (self.squashed,))
         may_be_initials = self.initials is not None and squashed.startswith(self.squashed[:1])
-        if not inside and not may_be_initials:
-            return None  # nearly every name, told without taking it apart
+        may_be_words = all(word in squashed for word in self.words)
+        if not may_be_words and not may_be_initials:
+            return Grade.INSIDE if self.squashed in squashed else None  # nearly every name, not taken apart
         parts = [as_bytes(word) for word in words(name)]
-        if inside and _in_order(self.words, parts):
+        if may_be_words and _in_order(self.words, parts):
             return Grade.WORDS
         if may_be_initials and b"".join(part[:1] for part in parts).startswith(self.squashed):
             return Grade.INITIALS
-        return Grade.INSIDE if inside else None
+        if self.squashed in squashed or all(any(p.startswith(word) for p in parts) for word in self.words):
+            return Grade.INSIDE
+        return None
 
     def is_near(self, squashed: bytes) -> bool:
         """Whether a name is this query but for a few typing errors."""
@@ -119,13 +125,19 @@ class NameQuery:
         return typos(_text(self.squashed), _text(squashed), most) <= most
 
     def fits_place(self, container: str, path: str) -> bool:
-        """Whether the container or the path of a symbol has the names this query puts before its own."""
+        """Whether a symbol's container and path have the names that this query puts before its own.
+
+        The last of them is the container's wherever the symbol has one, else the file's or a folder's.
+        """
         if not self.containers:
             return True
         everything = f"{container} {path}".casefold()
         if not all(wanted in everything for wanted in self.containers):
             return False  # most are told from this alone, in a tenth of the time
-        around = {*container.casefold().split("."), *re.split(r"[/.]", path.casefold())}
+        around = set(container.casefold().split("."))
+        if container and self.containers[-1] not in around:
+            return False
+        around.update(re.split(r"[/.]", path.casefold()))
         return around.issuperset(self.containers)
 
 

@@ -1,0 +1,257 @@
+"""Unfold gives the symbol that was named, whole and with its real lines, or says why it can't."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from navigator.answers.limits import LONGEST_ANSWER
+from navigator.answers.outline import outline_answer
+from navigator.answers.selection import AmbiguousSymbol, UnknownSymbol, handle, select
+from navigator.answers.unfold import unfold_answer
+from navigator.languages import detect
+from navigator.model import Answer, FileFacts
+from navigator.parsing.extract import extract
+from navigator.source import decode, split_lines
+from navigator.tokens import cost, file_costs
+
+from .made import Sketch, facts_of
+
+SHAPES = b"""from typing import overload
+
+
+# The area of anything,
+# in square metres.
+@cache
+@other(
+    1,
+)
+def area(shape):
+    return shape.area
+
+
+class Circle:
+    @property
+    def size(self):
+        return self._size
+
+    @size.setter
+    def size(self, value):
+        self._size = value
+
+    def draw(self):
+        def dot():
+            return "."
+        return dot()
+
+
+class Square:
+    def draw(self):
+        return "[]"
+
+
+@overload
+def scale(by: int) -> int: ...
+@overload
+def scale(by: str) -> str: ...
+def scale(by):
+    return by
+
+
+def twice(): return 1
+def twice(): return 2
+"""
+
+
+def facts(data: bytes = SHAPES, name: str = "shapes.py") -> FileFacts:
+    language = detect(name, data)
+    assert language is not None
+    return extract(language, data)
+
+
+def unfold(*names: str, data: bytes = SHAPES, file: str = "shapes.py", **asked: int) -> Answer:
+    return unfold_answer(file, facts(data, file), data, names, **asked)
+
+
+def shown(answer: Answer) -> list[int]:
+    return [int(number) for number in re.findall(r"^(\d+)\t", answer.text, re.MULTILINE)]
+
+
+def test_decorators_and_the_comment_above_belong_to_it() -> None:
+    answer = unfold("area")
+    lines = SHAPES.decode().splitlines()
+    first = lines.index("# The area of anything,") + 1
+    assert shown(answer) == list(range(first, first + 8))
+    assert f"{first}\t# The area of anything,\n" in answer.text
+    assert f"{first + 6}\tdef area(shape):" in answer.text
+    row = answer.data["symbols"][0]
+    assert row["text"] == "\n".join(lines[first - 1 : first + 7])
+    assert (row["first_line"], row["start_line"], row["end_line"]) == (first, first + 2, first + 7)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Circle.draw",
+        "Circle.draw@22",
+        "Circle::draw",
+        "Circle#draw",
+        "Circle.draw()",
+        "Circle.draw:22-25 ~30",
+        "draw@22",
+    ],
+)
+def test_ways_to_name_a_symbol(name: str) -> None:
+    line = SHAPES.decode().splitlines().index("    def draw(self):") + 1
+    name = name.replace("22-25", f"{line}-{line + 3}").replace("22", str(line))
+    assert shown(unfold(name)) == list(range(line, line + 4))
+
+
+def test_nested_names_need_no_container() -> None:
+    assert '"."' in unfold("dot").text
+    assert unfold("dot").text == unfold("draw.dot").text == unfold("Circle.draw.dot").text
+
+
+def test_parts_of_one_thing_come_together() -> None:
+    assert "@property" in unfold("Circle.size").text
+    assert "@size.setter" in unfold("Circle.size").text
+    assert len(unfold("scale").data["symbols"]) == 3
+
+
+def test_overloads_of_typed_languages_come_together() -> None:
+    data = b"class A { int f(int a) { return a; } int f(String s) { return 0; } int g() { return 1; } }\n"
+    found = facts_of(
+        data,
+        [
+            Sketch("method", "f", 1, 1, signature="int f(int a)"),
+            Sketch("method", "f", 1, 1, signature="int f(String s)"),
+        ],
+        language="java",
+    )
+    assert len(select("A.java", found, split_lines(decode(data)), "f")) == 2
+
+
+def test_several_at_once_each_once() -> None:
+    answer = unfold("area", "Square", "Square.draw", "area")
+    assert [row["qualified_name"] for row in answer.data["symbols"]] == ["area", "Square", "Square.draw"]
+
+
+def test_unknown_symbols_are_told_with_the_nearest() -> None:
+    with pytest.raises(UnknownSymbol, match=r"has no symbol 'aera': the nearest are area\.$"):
+        unfold("aera")
+    with pytest.raises(UnknownSymbol) as caught:
+        unfold("Circle.dott")
+    assert "Circle.draw.dot" in caught.value.near
+    with pytest.raises(UnknownSymbol, match="smart_outline lists its symbols"):
+        unfold("zzzzzzzzzz")
+    with pytest.raises(UnknownSymbol):
+        unfold("   ")
+
+
+def test_ambiguous_symbols_are_told_with_candidates_that_work() -> None:
+    with pytest.raises(AmbiguousSymbol, match="2 symbols 'draw'") as caught:
+        unfold("draw")
+    assert [re.sub(r"\d+", "N", name) for name in caught.value.candidates] == [
+        "Circle.draw@N",
+        "Square.draw@N",
+    ]
+    assert "(method, lines " in str(caught.value)
+    for candidate in caught.value.candidates:
+        assert len(unfold(candidate).data["symbols"]) == 1
+    with pytest.raises(AmbiguousSymbol, match=r"twice@\d+ \(function, lines \d+\), twice@\d+"):
+        unfold("twice")
+
+
+def test_a_bad_name_does_not_spoil_the_good_ones() -> None:
+    answer = unfold("area", "draw", "nope")
+    assert [row["qualified_name"] for row in answer.data["symbols"]] == ["area"]
+    assert "Not shown: shapes.py has 2 symbols 'draw'" in answer.text
+    assert [row["code"] for row in answer.data["omitted"]] == ["ambiguous_symbol", "unknown_symbol"]
+
+
+def test_context_lines_stop_at_the_file() -> None:
+    whole = len(SHAPES.splitlines())
+    assert shown(unfold("Square.draw", context_lines=2))[0] == shown(unfold("Square.draw"))[0] - 2
+    assert shown(unfold("Circle", context_lines=500)) == list(range(1, whole + 1))
+
+
+def test_what_does_not_fit_is_said_with_its_lines() -> None:
+    data = b"def long():\n" + b"".join(b"    call_number_%d(argument)\n" % number for number in range(400))
+    answer = unfold("long", data=data, file="long.py", max_tokens=300)
+    lines = shown(answer)
+    assert lines == list(range(1, len(lines) + 1))
+    assert 5 < len(lines) < 60
+    assert cost(answer.text) <= 400
+    rest = len(lines) + 1
+    assert f"Left out: lines {rest}-401" in answer.text
+    assert f"offset {rest} and limit {401 - len(lines)}" in answer.text
+    assert answer.data["omitted"] == [{"qualified_name": "long", "start_line": rest, "end_line": 401}]
+
+
+def test_one_line_over_the_budget_is_not_cut_in_two() -> None:
+    data = b"x = [" + b"1234, " * 100_000 + b"]\n"
+    found = facts_of(data, [Sketch("variable", "x", 1, 1)])
+    answer = unfold_answer("x.py", found, data, ["x"], max_tokens=1_000_000)
+    assert len(answer.text) <= LONGEST_ANSWER
+    assert shown(answer) == []
+    assert "Left out: lines 1-1" in answer.text
+
+
+def test_code_is_shown_as_it_is_but_can_not_steer_a_terminal() -> None:
+    data = "def f():\n\treturn '\x1b[31m\u202e\x0c'\n".encode()
+    answer = unfold("f", data=data, file="f.py")
+    assert "2\t\treturn '\\x1b[31m\\u202e\x0c'" in answer.text
+    assert answer.data["symbols"][0]["text"].endswith("return '\x1b[31m\u202e\x0c'")
+
+
+@pytest.mark.parametrize("end", [b"\r\n", b"\r", b"\n"])
+@pytest.mark.parametrize("encoded", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
+def test_lines_are_real_in_every_encoding(end: bytes, encoded: str) -> None:
+    text = "n = 'é'\ndef f():\n    return 'é'\n\n\ndef g():\n    pass\n".replace("\n", end.decode())
+    data = text.encode(encoded)
+    answer = unfold("g", data=data, file="e.py")
+    assert shown(answer) == [6, 7]
+    assert "6\tdef g():\n7\t    pass" in answer.text
+
+
+def test_block_comments_above() -> None:
+    data = b"let y = 1;\n/**\n * Says it.\n */\nexport function say(what) {\n  return what;\n}\n"
+    assert shown(unfold("say", data=data, file="say.js")) == [2, 3, 4, 5, 6, 7]
+
+
+NAMES = st.one_of(
+    st.text(alphabet="ab.@:#() <>\u00e9\udce9\n\x1b", min_size=1, max_size=6).filter(
+        lambda name: name.strip() == name
+    ),
+    st.sampled_from(
+        ["operator()", "operator->", "<anonymous>", "a.b", "x@3", "get", "[Symbol.iterator]", "~A", "+"]
+    ),
+)
+
+
+@given(st.data())
+def test_whatever_is_printed_can_be_passed_back(data: st.DataObject) -> None:
+    """Every symbol's handle means that symbol, also among others of the same name."""
+    names = data.draw(st.lists(NAMES, min_size=1, max_size=8))
+    inner = data.draw(st.lists(NAMES, max_size=4))
+    text = b"".join(b"line %d\n" % number for number in range(1, 30))
+    members = [Sketch("method", name, 2 + at, 2 + at) for at, name in enumerate(inner)]
+    functions = [Sketch("function", name, 10 + at, 12 + at) for at, name in enumerate(names)]
+    sketches = [Sketch("class", "Outer", 1, 9, members), *functions]
+    found = facts_of(text, sketches)
+    lines = split_lines(decode(text))
+    for symbol in found.symbols:
+        assert select("f.py", found, lines, handle(symbol)) == [symbol]
+        answer = unfold_answer("f.py", found, text, [handle(symbol)])
+        assert shown(answer) == list(range(symbol.start_line, symbol.end_line + 1))
+
+
+def test_every_line_of_an_outline_can_be_passed_back() -> None:
+    found = facts()
+    outline = outline_answer("shapes.py", found, file_costs(decode(SHAPES)))
+    lines = outline.text.splitlines()[1:]
+    assert len(lines) == len(found.symbols)
+    for line, symbol in zip(lines, found.symbols, strict=True):
+        chosen = select("shapes.py", found, split_lines(decode(SHAPES)), line)
+        assert symbol in chosen
