@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
-from navigator.index.names.folding import folded
+from navigator.index.names.spelling import initials, squashed, words
 
 EDGE: Final = b"\n"
 """What each name in the run starts and ends with."""
@@ -85,23 +85,9 @@ class NameText:
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self._squashed = Run()
-        self._initials = Run()
-        self._folded = 0
-        """Names that are in the runs already."""
+        self.squashed = Run()
+        self.initials = Run()
         self._numbers: dict[str, int] = {}
-
-    @property
-    def squashed(self) -> Run:
-        """Every name squashed."""
-        self._fold()
-        return self._squashed
-
-    @property
-    def initials(self) -> Run:
-        """The initials of every name that has more than one word."""
-        self._fold()
-        return self._initials
 
     def number(self, name: str) -> int:
         """The number of a name, which is added if it is new."""
@@ -109,19 +95,12 @@ class NameText:
         if number is None:
             number = self._numbers[name] = len(self.names)
             self.names.append(name)
+            self.squashed.add(number, as_bytes(squashed(name)))
+            first_letters = initials(words(name))
+            if len(first_letters) > 1:
+                self.initials.add(number, as_bytes(first_letters))
         return number
 
     def find(self, name: str) -> int | None:
         """The number of exactly this name."""
         return self._numbers.get(name)
-
-    def _fold(self) -> None:
-        """Take the names that are new into the runs."""
-        first = self._folded
-        if first == len(self.names):
-            return
-        for number, (squashed, initials) in enumerate(zip(*folded(self.names[first:]), strict=True), first):
-            self._squashed.add(number, as_bytes(squashed))
-            if len(initials) > 1:
-                self._initials.add(number, as_bytes(initials))
-        self._folded = len(self.names)
