@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final, final
 
-from tree_sitter import Tree
+from tree_sitter import Node, Tree
 
 from navigator.model import Symbol
 from navigator.parsing.attachments import Attachments
@@ -21,12 +22,21 @@ _BLANK: Final = b" \t\r\n\f\v"
 class Describer:
     """Describes the declarations of one content."""
 
-    def __init__(self, data: bytes, tree: Tree, lines: Lines, prose: Prose, attached: Attachments | None) -> None:
+    def __init__(
+        self,
+        data: bytes,
+        tree: Tree,
+        lines: Lines,
+        prose: Prose,
+        attached: Attachments | None,
+        unreadable: Iterable[Node],
+    ) -> None:
         self._data = data
         self._tree = tree
         self._lines = lines
         self._prose = prose
         self._attached = attached
+        self._unreadable = sorted(node.start_byte for node in unreadable)
 
     def symbol(self, named: Named) -> Symbol:
         """The symbol that a declaration is."""
@@ -45,7 +55,8 @@ class Describer:
             end = self._before_comments(end)
             last_line = bisect_right(starts, end - 1)
         if body >= 0:
-            signature = prose.signature(data, head, body, SIGNATURE_LIMIT)
+            stop = self._readable(head, body) if self._unreadable else body
+            signature = prose.signature(data, head, stop, SIGNATURE_LIMIT)
             if name_start > body:
                 signature = f"{signature} {{…}} {name}"
         else:
@@ -64,6 +75,11 @@ class Describer:
             text_hash(data[start:end]),
             depth,
         )
+
+    def _readable(self, start: int, end: int) -> int:
+        """`end`, or where the text becomes unreadable before it."""
+        place = bisect_right(self._unreadable, start)
+        return min((end, *self._unreadable[place : place + 1]))
 
     def _before_blanks(self, end: int) -> int:
         while end and self._data[end - 1] in _BLANK:
