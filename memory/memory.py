@@ -104,8 +104,13 @@ class Memory:
         return self._store.notices
 
     def project_of(self, root: Path) -> Project:
-        """The project a folder belongs to: one for all subfolders, links and worktrees of a repository."""
-        return self._projects.of(root, self._now())
+        """The project a folder belongs to: one for all subfolders, links and worktrees of a repository.
+
+        What is known of its files is loaded the first time, so that later questions about them take no query.
+        """
+        project = self._projects.of(root, self._now())
+        self._history.preload(project.id)
+        return project
 
     def record_prompt(self, session: SessionRef, prompt_id: str | None, text: str) -> int | None:
         """Record a prompt; its number in the session, or None where nothing of it was the user's own."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from memory.framing import clip, one_line, plain, storable
-from memory.model import CONCEPTS, TYPES, FileObservation, Observation, ObservationDraft
+from memory.model import CONCEPTS, TYPES, Observation, ObservationDraft
 from memory.problems import MemoryProblem
 from memory.redaction import redact
 
@@ -127,25 +127,6 @@ def from_row(values: Sequence[Any]) -> Observation:
     record["symbols"] = tuple((str(p), str(n), int(b)) for p, n, b in json.loads(record["symbols"]))
     record["file_hashes"] = json.loads(record["file_hashes"])
     return Observation(**record)
-
-
-def of_file(record: Observation, path: str) -> FileObservation:
-    """The record as the file at `path` sees it."""
-    return FileObservation(
-        id=record.id,
-        type=record.type,
-        title=record.title,
-        created_at=record.created_at,
-        read_tokens=record.read_tokens,
-        symbols=tuple(mark for mark in record.symbols if mark[0] == path),
-        file_hash=record.file_hashes.get(path),
-        source=record.source,
-    )
-
-
-def files_of(record: Observation) -> Iterable[str]:
-    """Every path a record is about, each once."""
-    return dict.fromkeys((*record.files_modified, *record.files_read, *record.file_hashes))
 
 
 def as_data(record: Observation) -> dict[str, object]:

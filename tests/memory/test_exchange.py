@@ -31,7 +31,8 @@ def test_the_public_form(filled: Memory, project: Project) -> None:
     first, _ = map(json.loads, filled.export(project))
     assert first == {
         "type": "decision", "title": "Chose pgvector 🎯", "subtitle": "", "narrative": "Because.\nReally.",
-        "facts": ["one", "two"], "concepts": ["trade-off"], "files_read": ["a.py"], "files_modified": ["b.py"],
+        "facts": ["one", "two"], "concepts": ["trade-off"],
+        "files_read": ["a.py"], "files_modified": ["b.py"],
         "created_at": "2026-10-10T13:47:00.000+00:00", "session_id": "session-1", "prompt_number": 1,
         "work_tokens": 0,
     }  # fmt: skip

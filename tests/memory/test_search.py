@@ -85,7 +85,8 @@ def hits(memory: Memory, project: Project, query: str, **more: object) -> list[s
 
 QUESTIONS = [
     ("pool leak", "1"), ("pgvector", "2"), ("bulk create", "3"), ("bulk_create", "3"), ("queryset", "3"),
-    ("CHROMA", "2"), ("连接池", "4"), ("泄漏", "4"), ("vector.py", "2"), ("hands out", "5"), ("trouble at noon", "S1"),
+    ("CHROMA", "2"), ("连接池", "4"), ("泄漏", "4"), ("vector.py", "2"), ("hands out", "5"),
+    ("trouble at noon", "S1"),
 ]  # fmt: skip
 
 

@@ -183,10 +183,13 @@ def test_no_text_passes_the_limit_or_breaks_the_form(
     assert len(text.splitlines()) == text.count("\n") + 1
 
 
+FULL = index_template(content(200, 20, 150), PLAIN, lambda name: name, UTC)
+"""A template that was trimmed to fit."""
+
+
 @given(st.datetimes(timezones=st.timezones()))
 def test_every_time_fits_where_one_does(now: datetime) -> None:
-    template = index_template(content(200, 20, 150), PLAIN, lambda name: name, UTC)
-    assert utf16_units(at(template, now)) <= INDEX_UNITS
+    assert utf16_units(at(FULL, now)) <= INDEX_UNITS
 
 
 def told(memory: Memory, project: Project, source: str = "startup", session: str | None = None) -> str:
