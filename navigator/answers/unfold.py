@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from navigator.answers.comment_above import comment_start
+from navigator.answers.detail import line_range
 from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSettings, at_least
 from navigator.answers.selection import AmbiguousSymbol, UnknownSymbol, select
 from navigator.answers.visible import code_line, one_line
@@ -109,7 +110,7 @@ def _block(relative: str, part: _Part, numbered: str, lines: Sequence[str]) -> s
     symbol = part.symbol
     name = one_line(symbol.qualified_name)
     path = one_line(relative, _LONGEST_PATH)
-    header = f"{path}: {symbol.kind} {name}, lines {symbol.start_line}-{symbol.end_line}"
+    header = f"{path}: {symbol.kind} {name}, lines {line_range(symbol)}"
     if part.last >= part.until:
         return f"{header}, {shown(cost(numbered))} tokens\n{numbered}"
     rest = lines[part.last : part.until]

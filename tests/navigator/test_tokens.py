@@ -1,5 +1,6 @@
 """Costs: counted or estimated, never failing, the same wherever they are shown."""
 
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
@@ -15,14 +16,26 @@ CODE = Path(tokens.__file__).read_text(encoding="utf-8")
 PLAIN = 1 / tokens.FACTOR
 
 
+@pytest.fixture(scope="module")
+def counted() -> Callable[[str], float]:
+    """The counting of a tokenizer that was loaded in the background; loading takes half a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tokens._State, "count", tokens._estimated)
+        patch.setattr(tokens._State, "loader", None)
+        loader = tokens.load_tokenizer()
+        assert tokens.load_tokenizer() is loader, "it is loaded once"
+        loader.join()
+        return tokens._State.count
+
+
 @pytest.fixture(params=["regex", "o200k"])
-def counter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def counter(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, counted: Callable[[str], float]
+) -> str:
     """The estimate, then the real tokenizer."""
-    monkeypatch.setattr(tokens._State, "count", tokens._estimated)
-    monkeypatch.setattr(tokens._State, "loader", None)
+    estimates = request.param == "regex"
+    monkeypatch.setattr(tokens._State, "count", tokens._estimated if estimates else counted)
     monkeypatch.setattr(tokens._State, "factor", tokens.FACTOR)
-    if request.param == "o200k":
-        tokens.load_tokenizer().join()
     assert tokens.tokenizer() == request.param
     return str(request.param)
 
@@ -108,6 +121,10 @@ def test_damaged_ranks_leave_the_estimate(monkeypatch: pytest.MonkeyPatch, tmp_p
     tokens.load_tokenizer().join()
     assert tokens.tokenizer() == "regex"
     assert tokens.cost("x = 1") > 0
+
+
+def test_size_tells_roughly() -> None:
+    assert tokens.by_size(len(CODE)) == pytest.approx(tokens.estimate(CODE), rel=0.35)
 
 
 def test_costs_are_shown_as_estimates() -> None:
