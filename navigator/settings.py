@@ -21,7 +21,7 @@ class NavigatorSettings:
     workers: Annotated[int, "parse processes; more than two seldom pay while an editor is open"] = min(
         2, os.cpu_count() or 1
     )
-    parse_seconds: Annotated[float, "a grammar that takes longer for one file has hung"] = 10.0
+    parse_seconds: Annotated[float, "CPU time for one file; a grammar that takes longer has hung"] = 10.0
     parse_bytes: Annotated[int, "larger files are data, not code someone reads"] = 8 * MIB
     parse_memory_bytes: Annotated[int, "address space of one parse process"] = 2048 * MIB
     idle_seconds: Annotated[float, "parse processes without work for this long are ended"] = 600.0

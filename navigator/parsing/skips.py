@@ -11,7 +11,7 @@ _REASONS = {
     "too_large": "The file is larger than {parse_mib} MiB, the limit for parsing (navigator.parse_bytes).",
     "unknown_language": "No language is known for this file, so it has no symbols to show.",
     "unreadable": "The file can't be read; its permissions may be why.",
-    "timeout": "Parsing it took over {parse_seconds:g} s (navigator.parse_seconds), so it was given up.",
+    "timeout": "Parsing it took over {parse_seconds:g} s (navigator.parse_seconds) of CPU time: given up.",
     "crashed": "Parsing it broke the parse process, so it was given up until the file changes.",
     "not_regular": "It is not a regular file but a pipe, socket or device, and is never opened.",
 }

@@ -1,8 +1,9 @@
 """What runs inside a parse process: read, detect, extract, under limits that kill the process.
 
-A grammar can hang in C with the interpreter's lock held, so nothing written in Python could stop it: the
-alarm signal is left at its default action, which ends the process. When the daemon is gone, however it went,
-its end of the task pipe is closed: an idle worker ends at once, a busy one after the file it is at.
+A grammar can hang in C with the interpreter's lock held, so nothing written in Python could stop it: a timer
+of the process's own CPU time ends it by the default action of its signal, however busy the machine is. When
+the daemon is gone, however it went, its end of the task pipe is closed: an idle worker ends at once, a busy one
+after the file it is at.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import os
 import resource
 import signal
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from navigator import languages
 from navigator.languages import Language
@@ -22,6 +23,10 @@ from navigator.parsing.packed import pack
 from navigator.parsing.reading import Content, content_hash, read_file
 
 Extractor: TypeAlias = Callable[[Language, bytes], FileFacts]
+
+
+OVERTIME: Final = signal.SIGPROF
+"""What ends a worker whose file takes too much CPU time."""
 
 
 class _Worker:
@@ -37,8 +42,8 @@ def enter(extractor: Extractor, seconds: float, max_bytes: int, memory_bytes: in
     """Take on the limits; runs once in each new worker."""
     _Worker.extractor, _Worker.seconds, _Worker.max_bytes = staticmethod(extractor), seconds, max_bytes
     _Worker.parent = parent
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+    signal.signal(OVERTIME, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {OVERTIME})
     for limit, value in ((resource.RLIMIT_AS, memory_bytes), (resource.RLIMIT_CORE, 0)):
         with contextlib.suppress(ValueError, OSError):  # a lower limit may be in force; macOS has not all
             resource.setrlimit(limit, (value, value))
@@ -74,10 +79,10 @@ def _parse_file(root: str, relative: str) -> Outcome:
 
 
 def _extract(language: Language, data: bytes) -> bytes | str:
-    signal.setitimer(signal.ITIMER_REAL, _Worker.seconds)
+    signal.setitimer(signal.ITIMER_PROF, _Worker.seconds)
     try:
         return pack(_Worker.extractor(language, data))
     except Exception:  # one file's facts are lost, whatever went wrong, and no other's
         return "crashed"
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)

@@ -1,15 +1,14 @@
 """The pool of parse processes: what is given to it comes back as facts or as a reason, and never hangs.
 
-pebble owns the processes. A worker's own alarm signal ends it when one file takes too long; pebble's time
-limit is the net below that. A batch whose worker died is handed back, so that its files can be tried one by
-one and only the guilty one is given up; its content is remembered.
+pebble owns the processes. A worker's own timer ends it when one file takes too much CPU time; pebble's limit
+of wall time is the net below that. A batch whose worker died is handed back, so that its files can be tried
+one by one and only the guilty one is given up; its content is remembered.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import threading
 import time
 from collections import OrderedDict
@@ -56,8 +55,8 @@ class ParsePool:
     name, for it runs in the workers.
     """
 
-    def __init__(self, settings: NavigatorSettings, extractor: Extractor = extract) -> None:
-        self.settings = settings
+    def __init__(self, settings: NavigatorSettings | None = None, extractor: Extractor = extract) -> None:
+        self.settings = settings = settings or NavigatorSettings()
         self._extractor = extractor
         self._lock = threading.Condition()
         self._pool: ProcessPool | None = None
@@ -66,9 +65,9 @@ class ParsePool:
         self._broken: OrderedDict[Key, str] = OrderedDict()
         self._last_use = 0.0
         self._closed = False
-        # The alarm comes first; these are only reached where it did not work.
-        self._net = 2 * settings.parse_seconds + 5
-        self._lost = 2 * self._net + 30
+        # A hang that burns CPU ends sooner, by the worker's timer; these are for one that waits.
+        self._net = 6 * settings.parse_seconds + 5
+        self._lost = self._net + 60
 
     def parse(self, data: bytes, key: Key, timeout: float | None = None) -> bytes | str:
         """Packed facts of a content, or the code of the reason why there are none.
@@ -140,7 +139,7 @@ class ParsePool:
             future = self._begin(data, key)
             return future.result(self._lost if timeout is None else timeout)
         except ProcessExpired as error:
-            return "timeout" if error.exitcode == -signal.SIGALRM else "crashed"
+            return "timeout" if error.exitcode == -worker.OVERTIME else "crashed"
         except TimeoutError as error:
             if future.done():
                 return "timeout"
