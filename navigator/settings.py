@@ -34,3 +34,15 @@ class NavigatorSettings:
                 raise ValueError(f"{name} must be more than 0")
         if self.rescan_seconds < 0:
             raise ValueError("rescan_seconds must not be less than 0")
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSettings:
+    """How costs are told; raises `ValueError` for a factor that would make everything free."""
+
+    factor: Annotated[float, "tokens of your model for one of the o200k tokenizer that counts here"] = 1.15
+
+    def __post_init__(self) -> None:
+        """Refuse a factor that is not above 0."""
+        if not self.factor > 0:
+            raise ValueError("factor must be more than 0")

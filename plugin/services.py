@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import os
 import threading
@@ -18,17 +19,20 @@ from memory.problems import MemoryProblem
 from memory.memory import Memory, Project, SessionRef
 from memory.settings import ContextSettings
 from navigator import tokens
+from navigator.answers.limits import AnswerSettings
 from navigator.errors import NavigatorError
 from navigator.model import Answer
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
-from navigator.settings import NavigatorSettings
+from navigator.settings import NavigatorSettings, TokenSettings
 from plugin.config import ConfigProblem, Loader
 from plugin.daemon.settings import DaemonSettings
 from plugin.events import HookContext, handle
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
+    "answers": AnswerSettings,
+    "tokens": TokenSettings,
     "gate": GateSettings,
     "context": ContextSettings,
     "daemon": DaemonSettings,
@@ -65,7 +69,12 @@ class Services:
         self._memory: Memory | None = None
         self._memory_lock = threading.Lock()
         self._gate: Gate | None = None
-        tokens.load_tokenizer()
+        tokens.set_factor(self._load("tokens", None).factor)
+
+    def warm(self) -> None:
+        """Load what makes answers exact or quick and can wait until the daemon has nothing better to do."""
+        tokens.load_tokenizer().join()
+        importlib.import_module("plugin.mcp.tools")
 
     def navigator(self, root: Path) -> Navigator:
         """The workspace's navigator, started on first use; raises `NavigatorError` for a refused root."""
@@ -79,6 +88,7 @@ class Services:
                     cache_dir=self._home / "index",
                     pool=self._pool,
                     settings=self._load("navigator", root),
+                    answers=self._load("answers", None),
                 )
                 found.start()
                 self._navigators[root] = found
