@@ -19,7 +19,7 @@ LOCAL: Final = "local"
 """The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
 
 _KEYS: Final = frozenset(
-    "grammar extensions file_names interpreters content docs constants anonymous repairs comments within".split()
+    "grammar extensions file_names interpreters content docs constants anonymous repairs comments salvage within".split()
 )
 
 
@@ -67,6 +67,8 @@ class Language:
     """What a definition without a name is called."""
     repairs: tuple[tuple[str, str], ...]
     """Expressions of what the grammar can't read, and the byte to paint it (or its first group) over with."""
+    salvage: tuple[tuple[str, str], ...]
+    """Kinds, and expressions that find them where the grammar can't: all in the first group, the name in the second."""
     comments: Comments
     within: Mapping[str, Mapping[str, str]]
     """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""
@@ -93,6 +95,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
         repairs=_repairs(name, table.get("repairs", [])),
+        salvage=_salvage(name, table.get("salvage", {})),
         comments=_comments(table.get("comments", {})),
         within=MappingProxyType(_within(name, table.get("within", {}))),
     )
@@ -124,6 +127,17 @@ def _repairs(name: str, pairs: list[list[str]]) -> tuple[tuple[str, str], ...]:
     return tuple((pattern, paint) for pattern, paint in pairs)
 
 
+def _salvage(name: str, table: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    for kind in table:
+        _known(name, "salvage", kind)
+    return tuple(_patterns(name, table).items())
+
+
+def _known(name: str, table: str, kind: str) -> None:
+    if kind not in {*KINDS, LOCAL}:
+        raise LanguageFolderInvalid(name, f"[{table}] names the kind {kind!r}")
+
+
 def _docstrings(name: str, docs: str) -> bool:
     if docs not in {"above", "inside"}:
         raise LanguageFolderInvalid(name, f"docs is {docs!r}, not 'above' or 'inside'")
@@ -139,9 +153,7 @@ def _comments(table: dict[str, object]) -> Comments:
 
 
 def _within(name: str, table: dict[str, dict[str, str]]) -> dict[str, Mapping[str, str]]:
-    kinds = {*KINDS, LOCAL}
     for container, changes in table.items():
         for kind in (*changes, *changes.values()):
-            if kind not in kinds:
-                raise LanguageFolderInvalid(name, f"[within.{container}] names the kind {kind!r}")
+            _known(name, f"within.{container}", kind)
     return {container: MappingProxyType(dict(changes)) for container, changes in table.items()}

@@ -1,13 +1,15 @@
-"""Grammars read UTF-8; a file in UTF-16 is read as its UTF-8 twin and its offsets are mapped back."""
+"""Grammars read UTF-8 with LF: other encodings get a twin to be read, whose offsets are mapped back."""
 
 from __future__ import annotations
 
 import codecs
+import re
 from bisect import bisect_right
 from typing import Final
 
 _LITTLE: Final = codecs.BOM_UTF16_LE
 _BIG: Final = codecs.BOM_UTF16_BE
+_LONE_CR: Final = re.compile(rb"\r(?!\n)")
 _CHUNK: Final = 4096
 """Characters between two entries of the map."""
 
@@ -43,3 +45,8 @@ def utf8_twin(data: bytes) -> tuple[bytes, DiskOffsets | None]:
     else:
         return data, None
     return text.encode("utf-8", "surrogatepass"), DiskOffsets(text)
+
+
+def with_line_feeds(text: bytes) -> bytes:
+    """`text` with each lone CR, which grammars take for a blank, as LF; offsets stay the same."""
+    return _LONE_CR.sub(b"\n", text) if b"\r" in text else text

@@ -10,13 +10,14 @@ from navigator.languages import Comments, Language
 from navigator.model import FileFacts, Symbol
 from navigator.parsing.declarations import declarations
 from navigator.parsing.description import Describer, text_hash
-from navigator.parsing.encoding import DiskOffsets, utf8_twin
+from navigator.parsing.encoding import DiskOffsets, utf8_twin, with_line_feeds
 from navigator.parsing.generated import is_generated
 from navigator.parsing.grammar import grammar_of
 from navigator.parsing.lines import Lines
 from navigator.parsing.nesting import nested
 from navigator.parsing.prose import Prose
 from navigator.parsing.repair import parsed
+from navigator.parsing.salvage import with_salvaged
 from navigator.parsing.unreadable import unreadable_ranges
 
 
@@ -29,10 +30,12 @@ def extract(language: Language, data: bytes) -> FileFacts:
     grammar = grammar_of(language)
     prose = _prose(language.comments, language.docstrings)
     text, offsets = utf8_twin(data)
-    tree, unreadable = parsed(language, grammar, text)
+    tree, unreadable = parsed(language, grammar, with_line_feeds(text))
     lines = Lines(text)
     found, attached = declarations(grammar, tree, text, prose)
-    describer = Describer(text, tree, lines, prose, attached)
+    if unreadable and language.salvage:
+        found = with_salvaged(language.salvage, tree, text, unreadable, found)
+    describer = Describer(text, tree, lines, prose, attached, unreadable)
     symbols = [describer.symbol(named) for named in nested(language, text, found)]
     if offsets is not None:
         symbols = [_on_disk(data, offsets, symbol) for symbol in symbols]

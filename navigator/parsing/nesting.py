@@ -30,6 +30,7 @@ class Named(NamedTuple):
 
 
 class _Scope(NamedTuple):
+    start: int
     end: int
     kind: str
     qualified_name: str
@@ -37,7 +38,7 @@ class _Scope(NamedTuple):
     """Of what it holds."""
 
 
-_FILE: Final = _Scope(end=2**63, kind="", qualified_name="", depth=0)
+_FILE: Final = _Scope(start=-1, end=2**63, kind="", qualified_name="", depth=0)
 
 
 def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> list[Named]:
@@ -49,13 +50,16 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
     attributes = False
     for declaration in found:
         start, minus_end, name_start, name_end, body, receiver, pattern = declaration
-        while (scope := scopes[-1]).end <= start or scope.end < -minus_end:
+        end = -minus_end
+        while (scope := scopes[-1]).end <= start or scope.end < end:
             scopes.pop()
+        if scope.start == start and scope.end == end:
+            scope = scopes[-2]
         kind = pattern.kind
         if pattern.role == "attribute":
             home = next((outer for outer in reversed(scopes) if outer.kind in _TYPES), None)
             scope, attributes = home or scope, True
-        _, container_kind, container, depth = scope
+        _, _, container_kind, container, depth = scope
         if receiver:
             container = _joined(container, _receiver(data, *receiver))
             container_kind = "receiver"
@@ -75,7 +79,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         if is_symbol:
             result.append(Named(declaration, kind, name, qualified_name, depth))
         if body >= 0:
-            scopes.append(_Scope(-minus_end, kind, qualified_name, depth + is_symbol))
+            scopes.append(_Scope(start, end, kind, qualified_name, depth + is_symbol))
     return _each_attribute_once(result) if attributes else result
 
 

@@ -20,7 +20,7 @@ _AFTER_OPENER: Final = re.compile(r"([(\[]) ")
 _BEFORE_CLOSER: Final = re.compile(r",? ([)\]])")
 _TAG: Final = re.compile(r"</?\w[^>]*>")
 _DECORATION: Final = "/*!#-;%=<>~+_ \t\r"
-_SIGNATURE_ENDS: Final = b" \t\r\n:{=;,"
+_SIGNATURE_ENDS: Final = b" \t\r\n:{(=;,\\"
 _DOC_LINES: Final = 200
 _DOC_BLOCK: Final = 20_000
 
@@ -53,7 +53,7 @@ class Prose:
                 break
         if b"\n" in raw or b"\r" in raw:
             text = _BEFORE_CLOSER.sub(r"\1", _AFTER_OPENER.sub(r"\1", " ".join(text.split())))
-            text = text.rstrip(" :{=;,")
+            text = text.rstrip(" :{(=;,")
         elif b"  " in raw or b"\t" in raw:
             text = " ".join(text.split())
         if len(text) > limit or end > cut:

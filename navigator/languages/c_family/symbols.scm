@@ -7,8 +7,8 @@
 (preproc_function_def name: (identifier) @name) @definition.macro
 (preproc_def name: (identifier) @name value: (_)) @definition.macro
 
-; Functions with a body.
-(function_definition
+; Functions with a body; what looks like one may be a test of GoogleTest.
+((function_definition
   declarator: [
     (function_declarator declarator: (identifier) @name)
     (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
@@ -19,6 +19,7 @@
       (function_declarator declarator: (identifier) @name))))
   ]
   body: (_) @body) @definition.function
+  (#not-match? @name "^(TYPED_)?TEST(_F|_P)?$"))
 
 ; Prototypes.
 (declaration declarator: [
@@ -134,9 +135,9 @@
 ]) @definition.variable
 
 ; What a macro defines is known by the macro's name only.
-((translation_unit (expression_statement (call_expression
+((expression_statement (call_expression
   function: (identifier) @_macro
-  arguments: (argument_list . (identifier) @name))) @definition.function)
+  arguments: (argument_list . (identifier) @name))) @declaration.function
   (#match? @_macro "^[A-Z0-9_]*(DEF|DECL|IMPL|GENERATE|MAKE)[A-Z0-9_]*$"))
 
 ; A macro between `class` and the name makes the grammar see a function.

@@ -156,7 +156,7 @@
       (identifier) (field_identifier) (operator_name)
     ] @name))
   ]
-  [(default_method_clause) (delete_method_clause)]) @definition.function
+  [(default_method_clause) (delete_method_clause) (pure_virtual_clause)]) @definition.function
 
 (field_declaration declarator: [
   (function_declarator declarator: [(field_identifier) (operator_name) (destructor_name)] @name)
@@ -198,6 +198,3 @@
 (template_declaration (requires_clause) @modifier)
 (linkage_specification "extern" @modifier)
 (linkage_specification value: (_) @modifier)
-
-(ERROR "class" . (type_identifier) @name @definition.class)
-(ERROR "namespace" . (namespace_identifier) @name @definition.namespace)

@@ -168,6 +168,10 @@
 (export_statement value: (generator_function body: (_) @body)) @definition.function
 (export_statement value: (class body: (_) @body)) @definition.class
 (export_statement value: (object) @body) @definition.constant
+(export_statement value: (object (pair
+  key: [(property_identifier) (string)] @name
+  value: (object) @body) @definition.field))
+(export_statement value: (object (pair key: [(property_identifier) (string)] @name) @definition.field))
 (export_statement "default" value: [(call_expression) (new_expression) (array)]) @definition.constant
 
 ; Names that exist only as exports.
@@ -245,8 +249,5 @@
 (program (lexical_declaration kind: _ @modifier))
 (program (variable_declaration "var" @modifier))
 (export_statement (lexical_declaration kind: _ @modifier))
+(export_statement (variable_declaration "var" @modifier))
 (lexical_declaration kind: _ @modifier . (variable_declarator value: [(arrow_function) (function_expression)]))
-
-; Where the grammar lost the body, the name is still worth having.
-(ERROR "class" . (_) @name @definition.class)
-(ERROR "function" . (identifier) @name @definition.function)

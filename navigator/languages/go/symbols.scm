@@ -35,6 +35,10 @@
   name: (field_identifier) @name
   type: (struct_type (field_declaration_list) @body)) @definition.field)))
 
+(field_declaration type: (struct_type (field_declaration_list (field_declaration
+  name: (field_identifier) @name
+  type: (struct_type (field_declaration_list) @body)) @definition.field)))
+
 (type_spec type: (struct_type (field_declaration_list (field_declaration
   name: (field_identifier) @name) @definition.field)))
 
@@ -67,6 +71,3 @@
 (type_declaration "type" @modifier)
 (const_declaration "const" @modifier)
 (var_declaration "var" @modifier)
-
-(ERROR "func" . (identifier) @name @definition.function)
-(ERROR "type" . (type_identifier) @name @definition.type)

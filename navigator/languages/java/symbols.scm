@@ -59,7 +59,3 @@
 
 (marker_annotation) @prefix
 (annotation) @prefix
-
-(ERROR "class" . (identifier) @name @definition.class)
-(ERROR "interface" . (identifier) @name @definition.interface)
-(ERROR "enum" . (identifier) @name @definition.enum)

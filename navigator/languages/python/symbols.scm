@@ -5,7 +5,7 @@
   name: (identifier) @name
   superclasses: (argument_list [(identifier) (attribute)] @_base)
   body: (_) @body) @definition.enum
-  (#match? @_base "(^|\\.)(Str|Int|Re)?(Enum|Flag|Choices)$"))
+  (#match? @_base "(Enum|Flag|Choices)$"))
 
 (class_definition
   name: (identifier) @name
@@ -52,7 +52,3 @@
     (tuple_pattern (attribute object: (identifier) @_object attribute: (identifier) @name))
   ]) @attribute.field
   (#eq? @_object "self"))
-
-; Where the grammar lost the body, the name is still worth having.
-(ERROR "class" . (identifier) @name @definition.class)
-(ERROR "def" . (identifier) @name @definition.function)

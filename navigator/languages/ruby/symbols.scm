@@ -4,26 +4,26 @@
 (module
   name: (scope_resolution scope: (_) @receiver name: (constant) @name)
   body: (_) @body) @definition.module
-(module name: (scope_resolution scope: (_) @receiver name: (constant) @name)) @definition.module
+(module name: (scope_resolution scope: (_) @receiver name: (constant) @name) "end" @body) @definition.module
 (module name: (scope_resolution name: (constant) @name) body: (_) @body) @definition.module
 (module name: (constant) @name body: (_) @body) @definition.module
-(module name: (constant) @name) @definition.module
+(module name: (constant) @name "end" @body) @definition.module
 
 (class
   name: (scope_resolution scope: (_) @receiver name: (constant) @name)
   body: (_) @body) @definition.class
-(class name: (scope_resolution scope: (_) @receiver name: (constant) @name)) @definition.class
+(class name: (scope_resolution scope: (_) @receiver name: (constant) @name) "end" @body) @definition.class
 (class name: (scope_resolution name: (constant) @name) body: (_) @body) @definition.class
-(class name: (scope_resolution name: (constant) @name)) @definition.class
+(class name: (scope_resolution name: (constant) @name) "end" @body) @definition.class
 (class name: (constant) @name body: (_) @body) @definition.class
-(class name: (constant) @name) @definition.class
+(class name: (constant) @name "end" @body) @definition.class
 
 (method name: (_) @name body: (_) @body) @definition.function
-(method name: (_) @name) @definition.function
+(method name: (_) @name "end" @body) @definition.function
 (program (singleton_method object: (constant) @receiver name: (_) @name body: (_) @body) @definition.method)
-(program (singleton_method object: (constant) @receiver name: (_) @name) @definition.method)
+(program (singleton_method object: (constant) @receiver name: (_) @name "end" @body) @definition.method)
 (singleton_method name: (_) @name body: (_) @body) @definition.method
-(singleton_method name: (_) @name) @definition.method
+(singleton_method name: (_) @name "end" @body) @definition.method
 
 ; Classes that a call makes.
 ((assignment
@@ -113,7 +113,3 @@
   arguments: (argument_list . [(constant) (scope_resolution)] @name)
   block: (_) @body) @container.class
   (#eq? @_refine "refine"))
-
-(ERROR "class" . (constant) @name @definition.class)
-(ERROR "module" . (constant) @name @definition.module)
-(ERROR "def" . (identifier) @name @definition.function)

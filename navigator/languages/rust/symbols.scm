@@ -104,8 +104,3 @@
   ]) @definition.type
 
 (attribute_item) @prefix
-
-(ERROR "fn" . (identifier) @name @definition.function)
-(ERROR "struct" . (type_identifier) @name @definition.struct)
-(ERROR "enum" . (type_identifier) @name @definition.enum)
-(ERROR "trait" . (type_identifier) @name @definition.trait)

@@ -87,8 +87,16 @@
   (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable)
   (export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
 ]))
-(ambient_declaration (lexical_declaration (variable_declarator name: (identifier) @name) @definition.constant))
-(ambient_declaration (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(ambient_declaration [
+  (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name) @definition.constant)
+  (statement_block (lexical_declaration kind: "const" (variable_declarator
+    name: (identifier) @name) @definition.constant))
+])
+(ambient_declaration [
+  (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable)
+  (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable)
+  (statement_block (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+])
 
 ; Objects held to a type.
 (program [
@@ -109,8 +117,17 @@
       value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method))
   ])
 
+(variable_declarator
+  value: [
+    (as_expression (object (pair key: (_) @name value: (object) @body) @definition.field))
+    (satisfies_expression (object (pair key: (_) @name value: (object) @body) @definition.field))
+  ])
+(variable_declarator
+  value: [
+    (as_expression (object (pair key: (_) @name) @definition.field))
+    (satisfies_expression (object (pair key: (_) @name) @definition.field))
+  ])
+
 (ambient_declaration "declare" @modifier)
 (ambient_declaration (lexical_declaration kind: _ @modifier))
-
-(ERROR "interface" . (_) @name @definition.interface)
-(ERROR "enum" . (_) @name @definition.enum)
+(ambient_declaration (statement_block (variable_declaration "var" @modifier)))

@@ -1,0 +1,83 @@
+"""Where the grammar is lost, lines that plainly start a definition are still worth a line in the outline."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from tree_sitter import Node, Tree
+
+from navigator.parsing.declarations import Declaration
+from navigator.parsing.grammar import Pattern
+
+_MOST: Final = 2000
+"""Definitions salvaged from one file; each costs a walk down the tree."""
+
+
+def with_salvaged(
+    expressions: tuple[tuple[str, str], ...],
+    tree: Tree,
+    data: bytes,
+    unreadable: Iterable[Node],
+    found: list[Declaration],
+) -> list[Declaration]:
+    """`found` and the definitions in unreadable nodes that are not among them, in reading order.
+
+    A salvaged definition is known by its first line only. What started no further left and is said to contain it
+    must have ended before it.
+    """
+    known = {declaration.name_start for declaration in found}
+    lost = []
+    for node in unreadable:
+        start = data.rfind(b"\n", 0, node.start_byte) + 1
+        for pattern, expression in _compiled(expressions):
+            for match in expression.finditer(data, start, node.end_byte):
+                name_start, name_end = match.span(2)
+                if name_start in known or len(lost) == _MOST or not _is_code(tree, name_start, name_end):
+                    continue
+                known.add(name_start)
+                end = _line_end(data, name_end)
+                lost.append(Declaration(match.start(1), -end, name_start, name_end, -1, None, pattern))
+    return _ended_in_time(data, sorted(found + lost), {declaration.name_start for declaration in lost})
+
+
+def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int]) -> list[Declaration]:
+    result: list[Declaration] = []
+    open_places: list[int] = []
+    for declaration in declarations:
+        start = declaration.start
+        while open_places and -result[open_places[-1]].minus_end <= start:
+            open_places.pop()
+        if declaration.name_start in lost:
+            while open_places:
+                outer = result[open_places[-1]]
+                if outer.name_end > start or _column(data, outer.start) < _column(data, start):
+                    break
+                result[open_places.pop()] = outer._replace(minus_end=-start)
+        open_places.append(len(result))
+        result.append(declaration)
+    return result
+
+
+def _column(data: bytes, offset: int) -> int:
+    return offset - data.rfind(b"\n", 0, offset)
+
+
+def _is_code(tree: Tree, start: int, end: int) -> bool:
+    node = tree.root_node.descendant_for_byte_range(start, end)
+    return node is not None and "comment" not in node.type and "string" not in node.type
+
+
+def _line_end(data: bytes, start: int) -> int:
+    end = data.find(b"\n", start)
+    return end if end >= 0 else len(data)
+
+
+@cache
+def _compiled(expressions: tuple[tuple[str, str], ...]) -> list[tuple[Pattern, re.Pattern[bytes]]]:
+    return [
+        (Pattern(f"definition.{kind}", "definition", kind), re.compile(expression.encode(), re.MULTILINE))
+        for kind, expression in expressions
+    ]

@@ -1,0 +1,140 @@
+"""Language folders: each complete, each query fitting its grammar, each file name leading to its language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from navigator.languages import ALL, FOLDER, LanguageFolderInvalid, detect, detect_by_name, load
+from navigator.model import KINDS, FileFacts
+from navigator.parsing.extract import extract
+from navigator.parsing.grammar import QueryInvalid, grammar_of
+
+OutlineOf = Callable[[FileFacts], str]
+
+
+def sample_of(name: str) -> Path:
+    (sample,) = (FOLDER / name).glob("sample.*")
+    return sample
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_query_fits_its_grammar(name: str) -> None:
+    assert all(pattern.kind in {*KINDS, ""} for pattern in grammar_of(ALL[name]).patterns)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_sample_has_its_outline(name: str, outline_of: OutlineOf, bless: bool) -> None:
+    facts = extract(ALL[name], sample_of(name).read_bytes())
+    outline = outline_of(facts)
+    expected = FOLDER / name / "outline.txt"
+    if bless:
+        expected.write_text(outline, "utf-8")
+    assert outline == expected.read_text("utf-8")
+    assert not facts.errors
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_sample_is_detected_by_its_name(name: str) -> None:
+    sample = sample_of(name)
+    assert detect(sample.name, sample.read_bytes()) is ALL[name]
+
+
+def test_every_extension_leads_to_one_language() -> None:
+    extensions = [extension for language in ALL.values() for extension in language.extensions]
+    assert len(extensions) == len(set(extensions))
+    assert all(extension == extension.lower() for extension in extensions)
+
+
+@pytest.mark.parametrize(
+    ("path", "head", "expected"),
+    [
+        ("a/b/Main.PY", b"", "python"),
+        ("C:\\src\\Main.Java", b"", "java"),
+        ("Rakefile", b"", "ruby"),
+        ("SConstruct", b"", "python"),
+        ("script", b"#!/usr/bin/env python3.12\n", "python"),
+        ("script", b"#!/usr/bin/env -S node --no-warnings\n", "javascript"),
+        ("script", b"#! /usr/local/bin/ruby -w\r\n", "ruby"),
+        ("script", b"\xef\xbb\xbf#!/usr/bin/python\n", "python"),
+        ("script", b"#!/usr/bin/env\n", None),
+        ("script", b"#!\n", None),
+        ("script", b"print('no shebang')\n", None),
+        ("plain.h", b"int add(int a, int b);\n", "c"),
+        ("guarded.h", b'#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n', "c"),
+        ("shape.h", b"#pragma once\nnamespace geo {\n", "cpp"),
+        ("shape.H", b"template <typename T>\nT add(T a);\n", "cpp"),
+        ("shape.h", b" * class of 1999\nstruct s { int i; };\n", "c"),
+        ("component.tsx", b"", "tsx"),
+        ("module.mts", b"", "typescript"),
+        ("notes.unknown", b"", None),
+        ("", b"", None),
+        (".py", b"", "python"),
+    ],
+)
+def test_detection(path: str, head: bytes, expected: str | None) -> None:
+    language = detect(path, head)
+    assert (language.name if language else None) == expected
+
+
+def test_detection_by_name() -> None:
+    assert detect_by_name("Python") is ALL["python"]
+    assert detect_by_name("brainfuck") is None
+
+
+def language_folder(folder: Path, toml: str, query: str = "(module) @definition.module") -> Path:
+    (folder / "language.toml").write_text(toml, "utf-8")
+    (folder / "symbols.scm").write_text(query, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("toml", "reason"),
+    [
+        ('extension = ["x"]', "unknown key 'extension'"),
+        ('docs = "below"', "not 'above' or 'inside'"),
+        ('[within.class]\nfunction = "methods"', "names the kind 'methods'"),
+        ("[content]\nh = '('", "bad expression"),
+        ("repairs = [['x', 'ab']]", "not one byte"),
+    ],
+)
+def test_a_folder_says_what_is_wrong_with_it(tmp_path: Path, toml: str, reason: str) -> None:
+    with pytest.raises(LanguageFolderInvalid, match=reason):
+        load("odd", language_folder(tmp_path, toml))
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("(no_such_node) @definition.class", "no_such_node"),
+        ("(module) @definition.klass", "'klass' is no kind"),
+        ("(module) @name", "needs one role"),
+        ("(module [(comment) @prefix (identifier) @definition.class])", "needs one role"),
+    ],
+)
+def test_a_query_says_what_is_wrong_with_it(tmp_path: Path, query: str, reason: str) -> None:
+    language = load(f"odd-{tmp_path.name}", language_folder(tmp_path, 'grammar = "python"', query))
+    with pytest.raises(QueryInvalid, match=reason):
+        extract(language, b"x = 1\n")
+
+
+def test_a_new_language_is_a_folder(tmp_path: Path) -> None:
+    """What a language needs is its data: here, JSON's keys as fields."""
+    toml = 'grammar = "json"\nextensions = ["jsonish"]'
+    folder = language_folder(tmp_path, toml, "(pair key: (_) @name value: (_) @body) @definition.field")
+    facts: FileFacts = extract(load("jsonish", folder), b'{"a": {"b": 1}}')
+    assert [symbol.qualified_name for symbol in facts.symbols] == ["a", "a.b"]
+
+
+def test_no_query_speaks_with_set() -> None:
+    """Freeing a query that holds `#set!` crashes the interpreter, so data must not bring it back."""
+    assert not [name for name, language in ALL.items() if "#set!" in language.query]
+
+
+def test_language_tables_hold_only_what_they_need() -> None:
+    for name in ALL:
+        table = tomllib.loads((FOLDER / name / "language.toml").read_text("utf-8"))
+        assert table["extensions"], name
