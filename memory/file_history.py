@@ -11,7 +11,7 @@ from memory.model import FileObservation, Observation
 from memory.observations import row
 from memory.store import Store
 
-NEWEST: Final = 20_000
+NEWEST: Final = 10_000
 """Observations of a project that are held; older ones are found by searching."""
 
 A_FILE: Final = 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -91,10 +92,14 @@ class Memory:
             MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
                 damaged file is no error: it is set aside and `notices` says so.
         """
-        return cls(Store(folder), clock=clock, cost=cost, context=context)
+        opened = cls(Store(folder), clock=clock, cost=cost, context=context)
+        # A thread of ours that is inside DuckDB when the interpreter ends would abort the process.
+        atexit.register(opened.close)
+        return opened
 
     def close(self) -> None:
         """Write what is queued and let go of the folder; a second call does nothing."""
+        atexit.unregister(self.close)
         self._recall.stop()
         self._store.close()
 

@@ -24,7 +24,10 @@ def kept(value: object) -> str:
     """A tool's input or response as the JSON text that is stored: no secrets, no private spans, bounded."""
     if isinstance(value, str):
         value = _from_json(value)
-    text = json.dumps(redact_value(_shown(value)), ensure_ascii=False, default=str)
+    try:
+        text = json.dumps(redact_value(_shown(value)), ensure_ascii=False, default=str)
+    except RecursionError:
+        text = '"[nested too deeply to keep]"'
     return storable(_capped(text, CALL_CHARACTERS))
 
 

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from memory.framing import storable
+from memory.framing import clip, storable
 from memory.model import (
     Observation,
     ObservationDraft,
@@ -21,6 +21,7 @@ from memory.model import (
 from memory.observations import Origin, checked, observation, row
 from memory.observer import is_own_tool, observe
 from memory.observers.edits import FileEdit, edits_observation, file_edit
+from memory.observers.titles import TITLE_UNITS
 from memory.raw_calls import kept, pack
 from memory.redaction import redact, without_host_wrapping
 from memory.sessions import Sessions
@@ -88,7 +89,7 @@ class Recorder:
                     },
                 ),
             )
-        done.result()
+        self._acknowledge(session, done, None)
         return number
 
     def tool_use(self, session: SessionRef, event: ToolEvent, now: int) -> RecordedTool:
@@ -123,7 +124,7 @@ class Recorder:
             )  # fmt: skip
             record = self._observed(session, event, request, origin)
             done = self._submit(session, now, raw, record)
-        self._acknowledge(done, record)
+        self._acknowledge(session, done, record)
         return RecordedTool(number, (record.id,) if record is not None else ())
 
     def save(
@@ -148,7 +149,7 @@ class Recorder:
             record = observation(draft, origin, self._cost)
             opening = self._sessions.opening(session, now) if session is not None else ()
             done = self._store.submit(*opening, Change("observations", row(record)))
-        self._acknowledge(done, record)
+        self._acknowledge(session, done, record)
         return record.id
 
     def _observed(
@@ -199,11 +200,15 @@ class Recorder:
             changes.append(Change("observations", row(record)))
         return self._store.submit(*changes)
 
-    def _acknowledge(self, done: Future[None], record: Observation | None) -> None:
+    def _acknowledge(
+        self, session: SessionRef | None, done: Future[None], record: Observation | None
+    ) -> None:
         try:
             done.result()
         except BaseException:
-            with self._lock:  # What was not written must not grow.
+            with self._lock:  # What was not written must not grow, nor be counted on.
+                if session is not None:
+                    self._sessions.forget(session)
                 for key in [key for key, burst in self._bursts.items() if record and burst.id == record.id]:
                     del self._bursts[key]
             raise
@@ -215,7 +220,7 @@ def _undone(last: Observation) -> ObservationDraft:
     """A burst whose last edit took all of it back is still something that was tried."""
     path = last.files_modified[0]
     return ObservationDraft(
-        title=last.title if last.title.startswith("Undone: ") else f"Undone: {last.title}"[:80],
+        title=last.title if last.title.startswith("Undone: ") else clip(f"Undone: {last.title}", TITLE_UNITS),
         narrative=f"{path} was edited and put back as it was in the same prompt.",
         type="discovery",
         subtitle=last.subtitle,

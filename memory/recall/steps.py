@@ -76,9 +76,10 @@ def everything(found: Sequence[Record], line: Sequence[Record], opened: Sequence
         f"mem-search auto — index, timeline and details\n{_AS_DATA}",
         "\n".join(["Index:", *map(record_line, found)]),
         "\n".join(["Timeline:", *_timeline_lines(line, chosen)]),
-        *map(detail_block, opened),
-        "The search is complete.",
     ]
+    left = ANSWER_BYTES - sum(len(block.encode()) + 2 for block in blocks) - 100
+    longest = min(DETAIL_BYTES, left // max(len(opened), 1))
+    blocks += [*(detail_block(detail, longest) for detail in opened), "The search is complete."]
     data: dict[str, object] = {
         "step": 3,
         "index": [as_data(record) for record in found],
@@ -112,14 +113,14 @@ def record_line(record: Record) -> str:
     )
 
 
-def detail_block(detail: Detail) -> str:
-    """A record whole: a heading of ours, and its own words behind the margin."""
+def detail_block(detail: Detail, longest: int = DETAIL_BYTES) -> str:
+    """A record whole up to `longest` bytes: a heading of ours, and its own words behind the margin."""
     record = detail.record
     title = clip_bytes(one_line(record.title, TITLE_BYTES), TITLE_BYTES)
     head = f"### [{record.id}] {title}\n{record.kind} · {_moment(record.created_at)} · ~{record.tokens}"
     body = "\n".join(f"{name}:\n{quoted(text)}" for name, text in detail.fields)
     project = f"Project: {one_line(record.project_name, 60)}"
-    return clip_bytes("\n".join([head, project, body]), DETAIL_BYTES)
+    return clip_bytes("\n".join([head, project, body]), longest)
 
 
 def as_data(record: Record) -> dict[str, object]:

@@ -187,7 +187,9 @@ class Store:
     def _replay(self, held: journals.JournalContents) -> None:
         """Write again what the journal holds, in order and by key: what is there already stays as it is."""
         if held.writes:
-            rows = latest_rows(self._tables, held.writes)
+            # A journal may be older than a migration that dropped a table.
+            writes = [tuple(c for c in write if c.table in self._tables) for write in held.writes]
+            rows = latest_rows(self._tables, writes)
             with self._database.cursor() as cursor:
                 cursor.execute("BEGIN")
                 for table, latest in rows.items():

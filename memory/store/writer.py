@@ -16,7 +16,7 @@ from memory.problems import MemoryProblem
 from memory.store.change import Change, encode
 from memory.store.database import Database
 from memory.store.journal import Journal
-from memory.store.problems import StoreFailed
+from memory.store.problems import MemoryUnavailable, StoreFailed
 from memory.store.schema import Table, put
 
 GROUP: Final = 256
@@ -133,15 +133,13 @@ class Writer:
             return
         try:
             self._apply(group)
-        except StoreFailed as problem:
-            if len(group) == 1:
-                group[0].done.set_exception(problem)
-            else:  # One of them may be at fault: the others need not fail with it.
+        except Exception as problem:  # Whatever it is: nobody may wait for ever, and the next group comes.
+            if len(group) > 1 and not _concerns_all(problem):
                 for write in group:
                     self._commit([write])
-        except MemoryProblem as problem:
-            for write in group:
-                write.done.set_exception(problem)
+            else:
+                for write in group:
+                    write.done.set_exception(problem)
         else:
             for write in group:
                 write.done.set_result(None)
@@ -179,11 +177,14 @@ def latest_rows(
     rows: dict[str, dict[object, Mapping[str, object]]] = {}
     for changes in writes:
         for change in changes:
-            if change.table not in tables:  # A journal may be older than a migration that dropped the table.
-                continue
             key = change.row[next(iter(tables[change.table].columns))]
             rows.setdefault(change.table, {})[key] = change.row
     return {table: list(by_key.values()) for table, by_key in rows.items()}
+
+
+def _concerns_all(problem: Exception) -> bool:
+    """Whether it would have befallen any write; else one of the group may be at fault."""
+    return isinstance(problem, MemoryUnavailable) and not isinstance(problem, StoreFailed)
 
 
 def _settle(done: Future[None], run: Callable[[], None]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -150,6 +152,26 @@ def test_inputs_as_json_texts_are_understood(memory: Memory, session: SessionRef
     )
     (call,) = memory.get_tool_uses(session.project, [recorded.tool_use]).data["tool_uses"]  # type: ignore[misc]
     assert "hunter22" not in str(call)
+
+
+def test_what_is_nested_without_end_is_not_kept(memory: Memory, session: SessionRef) -> None:
+    deep: object = "x"
+    for _ in range(50_000):
+        deep = [deep]
+    recorded = memory.record_tool_use(session, ToolEvent("Other", {"a": deep}, "fine"))
+    (call,) = memory.get_tool_uses(session.project, [recorded.tool_use]).data["tool_uses"]  # type: ignore[misc]
+    assert (call["input"], call["response"]) == ('"[nested too deeply to keep]"', '"fine"')
+
+
+def test_a_memory_left_open_ends_with_its_process(folder: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from memory import Memory, ObservationDraft, Project\n"
+        "memory = Memory.open(Path(sys.argv[1]), cost=len)\n"
+        "for number in range(50): memory.save(Project('p', 'p'), None, ObservationDraft(f'Note {number}'))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(folder)], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"changes" not in (folder / "journal.jsonl").read_bytes()
 
 
 def test_prompts_are_numbered_and_only_the_users_own(memory: Memory, session: SessionRef) -> None:

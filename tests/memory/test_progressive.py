@@ -265,7 +265,7 @@ def test_records_cannot_imitate_frames_or_hosts(client: Client, backend: Backend
 def test_answers_are_bounded_in_bytes_whatever_the_text(client: Client, backend: Backend) -> None:
     backend.text = "\n".join(["🎯é" * 40] * 4_000)
     for number in backend.records:
-        backend.records[number] = record(int(number), "🎯" * 400)
+        backend.records[number] = replace(record(int(number), "🎯" * 400), project_name="庫" * 90)
     first = client(query="pool", maxDetails=5, depthBefore=3, depthAfter=3)
     ids = ["4", "8", "12", "16", "20"]
     second = client(continuation=first.data["continuation"], selectedIds=ids)
@@ -273,6 +273,7 @@ def test_answers_are_bounded_in_bytes_whatever_the_text(client: Client, backend:
     auto = client(query="pool", mode="auto", maxDetails=5, depthBefore=3, depthAfter=3)
     for answer in (first, second, third, auto):
         assert len(answer.text.encode()) <= ANSWER_BYTES
+    assert auto.text.endswith("The search is complete.")
     for block in third.text.split("\n\n### ")[1:]:
         assert len(block.split("\n\nThe search")[0].encode()) <= DETAIL_BYTES
     for line in first.text.split("\n"):

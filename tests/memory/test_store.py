@@ -17,6 +17,8 @@ import pytest
 
 from memory.store import Change, Store
 from memory.store import store as store_module
+from memory.store.change import encode
+from memory.store.journal import Journal
 from memory.store.problems import (
     StoreClosed,
     StoreFailed,
@@ -37,14 +39,6 @@ def entry(number: int, fields: str = "{}") -> Change:
 
 def stored(store: Store) -> list[tuple[int, str]]:
     return store.read("SELECT id, fields FROM work_state_entries ORDER BY id")  # type: ignore[return-value]
-
-
-def crash(store: Store) -> None:
-    """Leave the files as a killed process would, in this process."""
-    store._writer.stop()
-    store._database.close()
-    store._journal.close()
-    store._lock.release()
 
 
 @pytest.fixture
@@ -105,6 +99,24 @@ def test_a_value_that_cannot_be_stored_fails_where_it_is_given(store: Store) -> 
         store.write(Change("work_state_entries", {"id": object()}))
     store.write(entry(1))
     assert [number for number, _ in stored(store)] == [1]
+
+
+def test_a_write_that_is_a_mistake_hurts_nobody_else(store: Store) -> None:
+    mistake = store.submit(Change("no_such_table", {"id": 1}))
+    good = store.submit(entry(1))
+    with pytest.raises(KeyError):
+        mistake.result()
+    assert good.result() is None
+    assert [number for number, _ in stored(store)] == [1]
+
+
+def test_a_journal_from_before_a_table_was_dropped_is_replayed_without_it(copy_of_a_crash: Path) -> None:
+    journal = Journal(copy_of_a_crash / "journal.jsonl")
+    journal.append([encode((Change("dropped_since", {"id": 1}), entry(4)))])
+    journal.close()
+    store = Store(copy_of_a_crash)
+    assert [number for number, _ in stored(store)] == [1, 2, 3, 4]
+    store.close()
 
 
 def test_files_are_private(folder: Path, store: Store) -> None:

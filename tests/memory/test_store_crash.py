@@ -25,7 +25,9 @@ def write(writer):
         number = store.next_id("prompts")
         store.write(Change("prompts", {
             "id": number, "session_id": f"{number_of_round}/{writer}", "project": "p", "number": count,
-            "text": f"round {number_of_round}, writer {writer}, write {count}", "created_at": count}))
+            "text": f"round {number_of_round}, writer {writer}, write {count}", "created_at": count}),
+            Change("sessions", {
+                "id": f"{number_of_round}/{writer}", "project": "p", "started_at": 0, "ended_at": count}))
         os.write(1, f"{number} {number_of_round}/{writer}/{count}\\n".encode())
 
 for writer in range(6):
@@ -56,6 +58,7 @@ def test_every_acknowledged_write_survives_kill_9(folder: Path) -> None:
 
     store = Store(folder)
     rows = store.read("SELECT id, session_id, number FROM prompts")
+    replaced = dict(store.read("SELECT id, ended_at FROM sessions"))
     store.close()
 
     written = {row: f"{who}/{number}" for row, who, number in rows}
@@ -63,6 +66,10 @@ def test_every_acknowledged_write_survives_kill_9(folder: Path) -> None:
     assert len(set(written.values())) == len(rows), "a write is there twice"
     missing = {row: what for row, what in acknowledged.items() if written.get(row) != what}
     assert not missing
+    newest: dict[str, int] = {}
+    for _, who, number in rows:
+        newest[who] = max(number, newest.get(who, 0))
+    assert replaced == newest, "rows of one write stand or fall together"
     assert store.notices == ()
 
 
