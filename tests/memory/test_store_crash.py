@@ -45,7 +45,7 @@ def test_every_acknowledged_write_survives_kill_9(folder: Path) -> None:
             [sys.executable, "-c", WRITER, str(folder), str(number)], stdout=subprocess.PIPE
         )
         assert child.stdout is not None
-        lines = [child.stdout.readline() for _ in range(20 + 13 * number)]
+        lines = [child.stdout.readline() for _ in range(10 + 5 * number)]
         os.kill(child.pid, signal.SIGKILL)
         lines += child.stdout.readlines()
         child.wait()
