@@ -6,13 +6,12 @@ import tempfile
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from benchmarks.answers import answer_rows
 from benchmarks.code import edit_row, index_rows, survey
 from benchmarks.corpus import generate
 from benchmarks.hooks import hook_rows
-from benchmarks.measure import Row, as_table, machine
+from benchmarks.measure import Row, as_table, machine, wide_console
 from evals.client import ClientMissing
 
 
@@ -25,7 +24,8 @@ from evals.client import ClientMissing
 @click.option("--smoke", is_flag=True, help="A few runs on little code: shows that it works, not how fast.")
 def main(corpus: Path | None, smoke: bool) -> None:
     """Measure index, answers and hooks, each beside its floor."""
-    where, rows, console = machine(), list[Row](), Console()
+    where, rows = machine(), list[Row]()
+    console = wide_console()
     runs, calls, files = (1, 5, 40) if smoke else (5, 200, 1_000)
     with tempfile.TemporaryDirectory(prefix="readgate-bench-") as folder, console.status("Index") as status:
         scratch = Path(folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from evals.client.script import Step
 from evals.read_gate.sources import python_source
 
 EVENT = "PreToolUse"
-BARE = shlex.join([sys.executable, "-I", "-S", "-c", "pass"])
+BARE = [sys.executable, "-I", "-S", "-c", "pass"]
 
 
 def hook_rows(scratch: Path, runs: int) -> list[Row]:
@@ -31,6 +30,7 @@ def hook_rows(scratch: Path, runs: int) -> list[Row]:
     path.write_text(python_source(100 * 1024).text)
     installation = install(scratch)
     try:
+        installation.warm(project)
         command = _command_form(installation)
         return [
             _process_row(installation, command, project, path, runs),
@@ -63,7 +63,6 @@ def _process_row(
     }
     environment = {**installation.environment, "CLAUDE_PROJECT_DIR": str(project)}
     stdin = json.dumps(payload).encode()
-    timed_process(command, stdin, environment)  # Starts the daemon.
     hooks, floors = [], []
     for _ in range(runs):
         floors.append(bare_interpreter())
@@ -75,7 +74,7 @@ def _client_rows(installation: Installation, command: Sequence[str], path: Path,
     """Three sessions that read the same lines: a bare interpreter, the command form, the plugin's hook."""
     uninstalled = Installation(installation.home.with_name("bare home"), installation.readgate_home)
     bare = _hook_seconds(uninstalled, path, runs, _settings(BARE))
-    as_command = _hook_seconds(uninstalled, path, runs, _settings(shlex.join(command)))
+    as_command = _hook_seconds(uninstalled, path, runs, _settings(command))
     as_tool = _hook_seconds(installation, path, runs, None)
     floor = "python -I -S -c pass as hook"
     return [
@@ -84,8 +83,9 @@ def _client_rows(installation: Installation, command: Sequence[str], path: Path,
     ]
 
 
-def _settings(command: str) -> dict[str, Any]:
-    return {"hooks": {EVENT: [{"matcher": "Read", "hooks": [{"type": "command", "command": command}]}]}}
+def _settings(command: Sequence[str]) -> dict[str, Any]:
+    hook = {"type": "command", "command": command[0], "args": list(command[1:])}
+    return {"hooks": {EVENT: [{"matcher": "Read", "hooks": [hook]}]}}
 
 
 def _hook_seconds(

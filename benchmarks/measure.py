@@ -7,10 +7,12 @@ import os
 import platform
 import statistics
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rich.console import Console
 from rich.table import Table
 
 
@@ -82,6 +84,11 @@ def as_table(rows: Sequence[Row], where: str) -> Table:
             row.must,
         )
     return table
+
+
+def wide_console() -> Console:
+    """Return a console that is wide enough for the table where it is written to a file."""
+    return Console() if sys.stdout.isatty() else Console(width=150)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

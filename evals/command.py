@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 from pathlib import Path
 
@@ -55,4 +56,5 @@ def read_gate(runner: str, more_turns: int, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(report.as_data(runs, Prices(), more_turns), indent=2))
     else:
-        Console().print(report.as_table(runs, Prices(), more_turns))
+        console = Console() if sys.stdout.isatty() else Console(width=150)
+        console.print(report.as_table(runs, Prices(), more_turns))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from evals.client import Installation, Session, install
+from evals.client import Installation, Session, Turn, install
 from evals.client.messages import Json
 from evals.read_gate.accounting import Cost, Usage, conversation_usage
 from evals.read_gate.agents import MOST_LOOKS, Agent
@@ -55,6 +55,8 @@ def run(plan: Plan, folder: Path, done: Callable[[Run], None] = lambda _: None) 
     for arm, settings in ARMS.items():
         installation = install(folder / arm, settings)
         try:
+            # What the gate has no time for passes; a daemon that has just started is not what is compared.
+            installation.session("hello", [Turn("hi")], installation.home / "hello")
             for one in _runs(plan, installation, arm):
                 done(one)
                 runs.append(one)
