@@ -2,8 +2,8 @@
 
 A grammar can hang in C with the interpreter's lock held, so nothing written in Python could stop it: a timer
 of the process's own CPU time ends it by the default action of its signal, however busy the machine is. When
-the daemon is gone, however it went, its end of the task pipe is closed: an idle worker ends at once, a busy one
-after the file it is at.
+the daemon is gone, however it went, its end of the task pipe is closed: an idle worker ends at once, a busy
+one after the file it is at.
 """
 
 from __future__ import annotations

@@ -214,3 +214,41 @@ def test_an_edit_that_was_announced_needs_no_watcher(root: Path, pool: ParsePool
         wait_until(keeper, lambda: keeper.table.totals()[1] == 2)
     finally:
         keeper.close()
+
+
+def test_without_a_watcher_changes_are_still_found_and_the_status_says_how(
+    root: Path, pool: ParsePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(24, "inotify instance limit reached")
+
+    monkeypatch.setattr(watch.Observer, "schedule", refuse)
+    keeper = Keeper(root, None, pool, NavigatorSettings(rescan_seconds=0.0))
+    keeper.start()
+    try:
+        wait_until(keeper, lambda: keeper._answered > 0)
+        assert ["looked for when an answer needs them" in note for note in keeper.status().notes] == [True]
+        (root / "sub" / "new.py").write_text("one = 1\n")
+        assert keeper.catch_up(PATIENCE)
+        assert set(keeper.table.paths()) == {"a.py", "sub/new.py"}
+    finally:
+        keeper.close()
+
+
+def test_what_a_watcher_fails_to_tell_is_found_by_looking(
+    root: Path, pool: ParsePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Watcher, "_told", lambda *_: None)
+    keeper = Keeper(root, None, pool, NavigatorSettings(rescan_seconds=0.0))
+    keeper.start()
+    try:
+        wait_until(keeper, lambda: keeper._answered > 0)
+        (root / "a.py").write_text("two = 1\nthree = 1\n")
+        (root / "new.py").write_text("one = 1\n")
+        assert keeper.catch_up(PATIENCE)
+        assert keeper.table.totals() == (2, 3, 26)
+        (root / "a.py").unlink()
+        assert keeper.catch_up(PATIENCE)
+        assert set(keeper.table.paths()) == {"new.py"}
+    finally:
+        keeper.close()
