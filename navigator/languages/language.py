@@ -19,7 +19,8 @@ LOCAL: Final = "local"
 """The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
 
 _KEYS: Final = frozenset(
-    "grammar extensions file_names interpreters content docs constants anonymous repairs comments salvage within".split()
+    ("grammar", "extensions", "file_names", "interpreters", "content")
+    + ("docs", "constants", "anonymous", "repairs", "comments", "salvage", "within")
 )
 
 
@@ -68,7 +69,7 @@ class Language:
     repairs: tuple[tuple[str, str], ...]
     """Expressions of what the grammar can't read, and the byte to paint it (or its first group) over with."""
     salvage: tuple[tuple[str, str], ...]
-    """Kinds, and expressions that find them where the grammar can't: all in the first group, the name in the second."""
+    """Kinds, and expressions to find them where the grammar can't: group 1 is all of it, group 2 the name."""
     comments: Comments
     within: Mapping[str, Mapping[str, str]]
     """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""

@@ -1,0 +1,1 @@
+"""From bytes to symbols, in processes that can be killed."""

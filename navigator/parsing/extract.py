@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
+from operator import attrgetter
 
 from navigator.languages import Comments, Language
 from navigator.model import FileFacts, Symbol
-from navigator.parsing.declarations import declarations
-from navigator.parsing.description import Describer, text_hash
-from navigator.parsing.encoding import DiskOffsets, utf8_twin, with_line_feeds
-from navigator.parsing.generated import is_generated
-from navigator.parsing.grammar import grammar_of
-from navigator.parsing.lines import Lines
-from navigator.parsing.nesting import nested
-from navigator.parsing.prose import Prose
-from navigator.parsing.repair import parsed
-from navigator.parsing.salvage import with_salvaged
-from navigator.parsing.unreadable import unreadable_ranges
+from navigator.parsing.symbols.declarations import declarations
+from navigator.parsing.symbols.description import Describer, text_hash
+from navigator.parsing.symbols.encoding import DiskOffsets, utf8_twin, with_line_feeds
+from navigator.parsing.symbols.generated import is_generated
+from navigator.parsing.symbols.grammar import grammar_of
+from navigator.parsing.symbols.lines import Lines
+from navigator.parsing.symbols.nesting import nested
+from navigator.parsing.symbols.prose import Prose
+from navigator.parsing.symbols.repair import parsed
+from navigator.parsing.symbols.salvage import with_salvaged
+from navigator.parsing.symbols.unreadable import unreadable_ranges
 
 
 def extract(language: Language, data: bytes) -> FileFacts:
@@ -35,8 +36,11 @@ def extract(language: Language, data: bytes) -> FileFacts:
     found, attached = declarations(grammar, tree, text, prose)
     if unreadable and language.salvage:
         found = with_salvaged(language.salvage, tree, text, unreadable, found)
-    describer = Describer(text, tree, lines, prose, attached, unreadable)
+    describer = Describer(text, tree, lines, prose, attached=attached, unreadable=unreadable)
     symbols = [describer.symbol(named) for named in nested(language, text, found)]
+    if unreadable:
+        # A damaged decorator may reach over other definitions to its own.
+        symbols.sort(key=attrgetter("start_byte"))
     if offsets is not None:
         symbols = [_on_disk(data, offsets, symbol) for symbol in symbols]
     return FileFacts(

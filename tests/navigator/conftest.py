@@ -1,4 +1,4 @@
-"""What the navigator's tests share: one parse pool a process, and git without the developer's configuration."""
+"""What the navigator's tests share: a parse pool a process, git without the developer's configuration."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def git(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="session")
 def outline_of() -> Callable[[FileFacts], str]:
-    """An outline, one symbol a line: lines, kind, qualified name (`@` name line where it differs), signature, doc."""
+    """An outline, one symbol a line: lines, kind, qualified name (`@` its line), signature, doc."""
     return _outline
 
 

@@ -11,7 +11,7 @@ import pytest
 from navigator.languages import ALL, FOLDER, LanguageFolderInvalid, detect, detect_by_name, load
 from navigator.model import KINDS, FileFacts
 from navigator.parsing.extract import extract
-from navigator.parsing.grammar import QueryInvalid, grammar_of
+from navigator.parsing.symbols.grammar import QueryInvalid, grammar_of
 
 OutlineOf = Callable[[FileFacts], str]
 

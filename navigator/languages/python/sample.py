@@ -15,7 +15,6 @@ MAX_ITEMS = 100
 rounding: str = "half-even"
 width, height = 80, 24
 Price: TypeAlias = "int | float"
-type Pair[T] = tuple[T, T]
 by_price = lambda item: item.price
 
 

@@ -10,10 +10,10 @@ from typing import Final, final
 from tree_sitter import Node, Tree
 
 from navigator.model import Symbol
-from navigator.parsing.attachments import Attachments
-from navigator.parsing.lines import Lines
-from navigator.parsing.nesting import Named
-from navigator.parsing.prose import SIGNATURE_LIMIT, VALUE_LIMIT, Prose
+from navigator.parsing.symbols.attachments import Attachments
+from navigator.parsing.symbols.lines import Lines
+from navigator.parsing.symbols.nesting import Named
+from navigator.parsing.symbols.prose import SIGNATURE_LIMIT, VALUE_LIMIT, Prose
 
 _BLANK: Final = b" \t\r\n\f\v"
 
@@ -28,6 +28,7 @@ class Describer:
         tree: Tree,
         lines: Lines,
         prose: Prose,
+        *,
         attached: Attachments | None,
         unreadable: Iterable[Node],
     ) -> None:

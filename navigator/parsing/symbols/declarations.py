@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from tree_sitter import Node, Tree
 
-from navigator.parsing.attachments import Attachments
-from navigator.parsing.grammar import Grammar, Pattern
-from navigator.parsing.prose import Prose
+from navigator.parsing.symbols.attachments import Attachments
+from navigator.parsing.symbols.grammar import Grammar, Pattern
+from navigator.parsing.symbols.prose import Prose
 
 
 class Declaration(NamedTuple):
@@ -34,8 +34,8 @@ def declarations(
 ) -> tuple[list[Declaration], Attachments | None]:
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
-    A name is declared once: the earlier pattern of the query wins. A name or a receiver in several nodes goes from
-    the first to the last of them.
+    A name is declared once: the earlier pattern of the query wins. A name or a receiver in several nodes goes
+    from the first to the last of them.
     """
     found: dict[int, tuple[int, Node, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
@@ -59,7 +59,9 @@ def declarations(
             start,
             captures["name"][-1].end_byte if "name" in captures else start,
             captures["body"][0].start_byte if "body" in captures else -1,
-            (captures["receiver"][0].start_byte, captures["receiver"][-1].end_byte) if "receiver" in captures else None,
+            (captures["receiver"][0].start_byte, captures["receiver"][-1].end_byte)
+            if "receiver" in captures
+            else None,
             patterns[index],
         )
         for start, (index, node, captures) in found.items()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from navigator.languages import Language
 from navigator.languages.language import LOCAL
-from navigator.parsing.declarations import Declaration
+from navigator.parsing.symbols.declarations import Declaration
 
 _CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
 _DATA: Final = frozenset({"variable", "constant", "field"})

@@ -6,7 +6,7 @@ import re
 from typing import Final, final
 
 from navigator.languages import Comments
-from navigator.parsing.lines import Lines
+from navigator.parsing.symbols.lines import Lines
 
 SIGNATURE_LIMIT: Final = 300
 """Characters of a signature; what is longer ends in `…`."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from tree_sitter import Node, Tree
 
-from navigator.parsing.declarations import Declaration
-from navigator.parsing.grammar import Pattern
+from navigator.parsing.symbols.declarations import Declaration
+from navigator.parsing.symbols.grammar import Pattern
 
 _MOST: Final = 2000
 """Definitions salvaged from one file; each costs a walk down the tree."""
@@ -25,11 +25,11 @@ def with_salvaged(
 ) -> list[Declaration]:
     """`found` and the definitions in unreadable nodes that are not among them, in reading order.
 
-    A salvaged definition is known by its first line only. What started no further left and is said to contain it
-    must have ended before it.
+    A salvaged definition is known by its first line only. What started no further left and is said to contain
+    it must have ended before it.
     """
     known = {declaration.name_start for declaration in found}
-    lost = []
+    lost: list[Declaration] = []
     for node in unreadable:
         start = data.rfind(b"\n", 0, node.start_byte) + 1
         for pattern, expression in _compiled(expressions):
@@ -53,7 +53,11 @@ def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int])
         if declaration.name_start in lost:
             while open_places:
                 outer = result[open_places[-1]]
-                if outer.name_end > start or _column(data, outer.start) < _column(data, start):
+                if (
+                    outer.start == start
+                    or outer.name_end > start
+                    or _column(data, outer.start) < _column(data, start)
+                ):
                     break
                 result[open_places.pop()] = outer._replace(minus_end=-start)
         open_places.append(len(result))

@@ -1,4 +1,4 @@
-"""Text that is right but newer than its grammar is read with the stumbling blocks painted over, byte for byte."""
+"""Text that is newer than its grammar is read with the stumbling blocks painted over, byte for byte."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache, partial
 from tree_sitter import Node, Tree
 
 from navigator.languages import Language
-from navigator.parsing.grammar import Grammar
+from navigator.parsing.symbols.grammar import Grammar
 
 
 def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:

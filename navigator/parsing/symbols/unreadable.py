@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tree_sitter import Node
 
 from navigator.model import LineRange
-from navigator.parsing.lines import Lines
+from navigator.parsing.symbols.lines import Lines
 
 
 def unreadable_ranges(nodes: Iterable[Node], lines: Lines) -> tuple[LineRange, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, final
 
-from navigator.parsing.prose import Prose
+from navigator.parsing.symbols.prose import Prose
 
 
 class _Attachment(NamedTuple):
@@ -16,7 +16,9 @@ class _Attachment(NamedTuple):
 class Attachments:
     """What a query captured as `@prefix` or `@modifier` in one content."""
 
-    def __init__(self, prefixes: dict[int, int], modifiers: dict[int, int], data: bytes, prose: Prose) -> None:
+    def __init__(
+        self, prefixes: dict[int, int], modifiers: dict[int, int], data: bytes, prose: Prose
+    ) -> None:
         self._next = {start: prose.after_gap(data, end) for start, end in prefixes.items()}
         """Where an annotation starts -> where the text goes on after it."""
         self._before = {after: _Attachment(start, False) for start, after in self._next.items()}

@@ -1,0 +1,1 @@
+"""How symbols are read from a tree: one module a step, none of them knowing a language."""
