@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Self
 
 from memory import freshness as fresh
-from memory.exchange import Exchange
+from memory.exchange.exchange import Exchange
+from memory.exchange.json_lines import ImportReport
 from memory.file_history import FileHistory
-from memory.json_lines import ImportReport
 from memory.known_projects import KnownProjects
 from memory.ledger import DecisionRow, DisclosureRow, Ledger
 from memory.model import (
@@ -27,14 +27,14 @@ from memory.model import (
 from memory.recall.cursors import MemoryCursors
 from memory.recall.recall import Recall
 from memory.recall.workflow import workflow
-from memory.recorder import Recorder
-from memory.sessions import Sessions
+from memory.recording.recorder import Recorder
+from memory.recording.sessions import Sessions
+from memory.recording.summaries import Summaries
 from memory.settings import ContextSettings
 from memory.startup.ages import milliseconds
 from memory.startup.startup import Startup, StartupText
 from memory.store import Store
-from memory.summaries import Summaries
-from memory.work_lists import WorkLists
+from memory.work.work_lists import WorkLists
 from navigator import tokens
 from navigator.model import Answer, FileFacts
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from memory.framing import one_line, quoted
 from memory.problems import InvalidRequest, NotFound
-from memory.raw_calls import unpack
+from memory.recording.raw_calls import unpack
 from memory.startup.ages import clock, day, local
 from memory.store import Store
 from navigator.model import Answer

@@ -10,8 +10,8 @@ from memory.observations import COLUMNS, from_row
 from memory.recall.filters import Filter
 from memory.recall.record import Detail, Record
 from memory.recall.search_index import SearchIndex
+from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
-from memory.summaries import SUMMARY_COLUMNS, summary_from_row
 
 _LINE: Final = """
     SELECT id AS document, type AS kind, title, project, created_at, read_tokens AS tokens

@@ -21,8 +21,8 @@ from memory.observations import COLUMNS, from_row
 from memory.problems import MemoryProblem
 from memory.recall.filters import Filter
 from memory.recall.words import query_terms, weights
+from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
-from memory.summaries import SUMMARY_COLUMNS, summary_from_row
 
 _K1: Final = 1.2
 _B: Final = 0.75

@@ -11,13 +11,13 @@ from typing import Final
 from memory.model import Observation, Project, Summary
 from memory.observations import COLUMNS, from_row
 from memory.problems import InvalidRequest
+from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.settings import ContextSettings
 from memory.startup.ages import milliseconds
 from memory.startup.index import IndexContent, at, index_template
-from memory.startup.work_section import work_section
 from memory.store import Store
-from memory.summaries import SUMMARY_COLUMNS, summary_from_row
-from memory.work_lists import WorkLists
+from memory.work.work_lists import WorkLists
+from memory.work.work_section import work_section
 
 SOURCES: Final = ("startup", "resume", "fork", "clear", "compact")
 
@@ -132,7 +132,8 @@ class Startup:
                 where.append(column)
                 values.append(list(wanted))
         rows = self._store.read(
-            f"SELECT {COLUMNS} FROM observations WHERE {' AND '.join(where)} ORDER BY id DESC LIMIT ?",
+            f"SELECT {COLUMNS} FROM observations WHERE {' AND '.join(where)} "
+            "ORDER BY created_at DESC, id DESC LIMIT ?",
             [*values, self._settings.observations],
         )
         return [from_row(row) for row in rows]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from memory import ToolEvent
-from memory.observer import is_own_tool, observe
 from memory.observers.edits import edits_observation, file_edit
+from memory.observers.observer import is_own_tool, observe
 from navigator.model import FileFacts
 
 Facts = Callable[..., FileFacts]

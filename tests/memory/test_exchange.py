@@ -7,7 +7,7 @@ import json
 import pytest
 
 from memory import Memory, ObservationDraft, Project, SessionRef
-from memory.json_lines import InvalidLine, from_line
+from memory.exchange.json_lines import InvalidLine, from_line
 from memory.observations import InvalidObservation
 
 OTHER = Project("fedcba9876543210", "elsewhere")

@@ -12,8 +12,8 @@ from memory import Memory, Project
 from memory.framing import utf16_units
 from memory.problems import InvalidRequest, NotFound
 from memory.startup.ages import ago
-from memory.startup.work_section import SECTION_UNITS, work_section
-from memory.work_state import Entry, WorkList, fold
+from memory.work.work_section import SECTION_UNITS, work_section
+from memory.work.work_state import Entry, WorkList, fold
 
 NAMES = st.sampled_from(["auth", "docs", "x"])
 TASKS = st.sampled_from(["a", "b", "c"])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from typing import Final
 
-from memory.json_lines import Imported, ImportReport, from_line, identity, to_line
+from memory.exchange.json_lines import Imported, ImportReport, from_line, identity, to_line
 from memory.model import Observation, Project
 from memory.observations import COLUMNS, Origin, from_row, observation, row
 from memory.problems import MemoryProblem

@@ -8,7 +8,7 @@ from typing import Final
 
 from memory.framing import one_line, utf16_units
 from memory.startup.ages import ago
-from memory.work_state import Item, WorkList
+from memory.work.work_state import Item, WorkList
 
 SECTION_UNITS: Final = 3_000
 """UTF-16 units of the whole section (seed 000)."""

@@ -9,9 +9,9 @@ from memory.framing import one_line
 from memory.model import Project
 from memory.problems import InvalidRequest, NotFound
 from memory.startup.ages import ago
-from memory.startup.work_section import item_line, list_line
 from memory.store import Change, Store
-from memory.work_state import Entry, WorkList, checked_entry, fold, named
+from memory.work.work_section import item_line, list_line
+from memory.work.work_state import Entry, WorkList, checked_entry, fold, named
 from navigator.model import Answer
 
 LINES: Final = 400

@@ -19,12 +19,12 @@ from memory.model import (
     ToolEvent,
 )
 from memory.observations import Origin, checked, observation, row
-from memory.observer import is_own_tool, observe
 from memory.observers.edits import FileEdit, edits_observation, file_edit
+from memory.observers.observer import is_own_tool, observe
 from memory.observers.titles import TITLE_UNITS
-from memory.raw_calls import kept, pack
+from memory.recording.raw_calls import kept, pack
+from memory.recording.sessions import Sessions
 from memory.redaction import redact, without_host_wrapping
-from memory.sessions import Sessions
 from memory.store import Change, Store
 
 _BURSTS: Final = 512

@@ -1,0 +1,1 @@
+"""Observations out of a memory and into one, as JSON lines."""
