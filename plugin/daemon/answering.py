@@ -19,11 +19,57 @@ if TYPE_CHECKING:
 PAYLOAD_LIMIT = 64 << 20
 """Bytes an event may have: a read of the largest file the host delivers, escaped, is below it."""
 
+REMEMBERED = 4096
+"""Events the daemon recognises when it finds them in the spool."""
+
 _log = logging.getLogger(__name__)
 
 
+class Intake:
+    """Takes events in, each once: a client that hears nothing in time spools what we may yet have."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._recent: dict[int, None] = {}
+
+    async def take(self, greeting: Greeting, payload: bytes, *, spooled: bool) -> bytes:
+        """Have the services take this in; what the host is to be told. Raises what the services raise."""
+        known = hash((greeting.event, greeting.project, payload))
+        if spooled and known in self._recent:
+            return b""
+        try:
+            document = json.loads(payload)
+        except (ValueError, RecursionError):
+            _log.info("%s with a payload that is no JSON", greeting.event)
+            return b""
+        event = payload_of(greeting.event, document)
+        if event is None:
+            return b""
+        self._recent[known] = None
+        while len(self._recent) > REMEMBERED:
+            del self._recent[next(iter(self._recent))]
+        try:
+            said = await self._desk.hook(
+                lambda services: services.handle_hook(greeting.event, event, greeting.project, spooled)
+            )
+        except Exception:
+            self._recent.pop(known, None)
+            raise
+        return b"" if said is None else json.dumps(said).encode()
+
+    async def take_spooled(self, frame: bytes) -> None:
+        """Take in an event that was kept by its client. Raises what the services raise, and `BadLine`."""
+        first, _, rest = frame.partition(b"\n")
+        second, _, payload = rest.partition(b"\n")
+        await self.take(read_greeting(first + b"\n", second + b"\n"), payload, spooled=True)
+
+
 async def answer_hook(
-    greeting: Greeting, reply: Reply, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, desk: Desk
+    greeting: Greeting,
+    reply: Reply,
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    intake: Intake,
 ) -> None:
     """Take one event in and answer.
 
@@ -39,35 +85,13 @@ async def answer_hook(
     output = b""
     if reply.verdict == "ok":
         try:
-            output = await _take_in(greeting, bytes(payload), desk, spooled=False)
+            output = await intake.take(greeting, bytes(payload), spooled=False)
         except Exception as error:
             _log.exception("%s was not answered", greeting.event)
             if expected(error) is not None:  # what a later try may do better at; a defect is not tried again
                 reply = Reply("refused", "the event was not taken in")
     writer.write(reply.encode() + output)
     await writer.drain()
-
-
-async def take_spooled(frame: bytes, desk: Desk) -> None:
-    """Take in an event that was kept while no daemon ran. Raises what the services raise, and `BadLine`."""
-    first, _, rest = frame.partition(b"\n")
-    second, _, payload = rest.partition(b"\n")
-    await _take_in(read_greeting(first + b"\n", second + b"\n"), payload, desk, spooled=True)
-
-
-async def _take_in(greeting: Greeting, payload: bytes, desk: Desk, *, spooled: bool) -> bytes:
-    try:
-        document = json.loads(payload)
-    except (ValueError, RecursionError):
-        _log.info("%s with a payload that is no JSON", greeting.event)
-        return b""
-    event = payload_of(greeting.event, document)
-    if event is None:
-        return b""
-    said = await desk.hook(
-        lambda services: services.handle_hook(greeting.event, event, greeting.project, spooled)
-    )
-    return b"" if said is None else json.dumps(said).encode()
 
 
 async def answer_calls(

@@ -31,6 +31,7 @@ MESSAGE_LIMIT = 32 << 20
 """Bytes one message of a client may have."""
 
 GREETING_SECONDS = 10.0
+ARRIVAL_SECONDS = 0.02
 DRAIN_SECONDS = 10.0
 """How long a leaving daemon waits for what it is doing."""
 
@@ -59,7 +60,7 @@ class Daemon:
         self._connections: dict[asyncio.Task[None], tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
         self._interruptible: set[asyncio.StreamReader] = set()
         self._last_busy = time.monotonic()
-        self._taking_spool = False
+        self._intake = answering.Intake(desk)
 
     @property
     def leaving(self) -> bool:
@@ -87,9 +88,9 @@ class Daemon:
         upkeep = asyncio.create_task(self._upkeep(server))
         await self._leaving.wait()
         self.tenure.stop_listening()
-        server.close()
         upkeep.cancel()
         await self._drain()
+        server.close()
         closing = loop.run_in_executor(None, self.desk.close)
         try:
             await asyncio.wait_for(closing, CLOSE_SECONDS)
@@ -99,12 +100,16 @@ class Daemon:
 
     async def _drain(self) -> None:
         """Let every connection finish what it asked for; a client that asks for nothing is let go at once."""
+        # Clients that connected a moment ago are still on their way in: closing the server now would
+        # leave them with an open connection and nobody behind it.
+        await asyncio.sleep(ARRIVAL_SECONDS)
         for reader, writer in self._connections.values():
             if reader in self._interruptible:
                 writer.transport.pause_reading()  # type: ignore[attr-defined]
                 reader.feed_eof()
-        if self._connections:
-            await asyncio.wait(list(self._connections), timeout=DRAIN_SECONDS)
+        deadline = time.monotonic() + DRAIN_SECONDS
+        while self._connections and (left := deadline - time.monotonic()) > 0:
+            await asyncio.wait(list(self._connections), timeout=left, return_when=asyncio.FIRST_COMPLETED)
         unfinished = list(self._connections.items())
         for task, (_, writer) in unfinished:
             writer.transport.abort()
@@ -134,7 +139,7 @@ class Daemon:
     async def _take_spool(self) -> None:
         for frame in spool.take(self.home):
             try:
-                await answering.take_spooled(frame, self.desk)
+                await self._intake.take_spooled(frame)
             except Exception:
                 _log.exception("a spooled event was not taken in")
 
@@ -171,7 +176,7 @@ class Daemon:
             # Before the client hears of it: older clients that lose this daemon must find the note.
             self.tenure.name_successor(greeting.version)
         if greeting.kind == "hook":
-            await answering.answer_hook(greeting, reply, reader, writer, self.desk)
+            await answering.answer_hook(greeting, reply, reader, writer, self._intake)
         else:
             writer.write(reply.encode())
             await writer.drain()

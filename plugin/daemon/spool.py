@@ -1,7 +1,8 @@
 """Events that found no daemon: one file each, so many and no more, taken in by the next daemon.
 
-A file holds what the client would have said: the greeting's two lines and the payload. An event may be
-taken in twice where the daemon dies between its commit and the removal of the file.
+A file holds what the client would have said: the greeting's two lines and the payload. A client also keeps
+what a daemon has but has not acknowledged; that daemon knows it again. An event may be taken in twice only
+where a daemon dies between its commit and its answer, or the removal of the file.
 """
 
 from __future__ import annotations

@@ -64,8 +64,7 @@ class _Errand:
         self._greeting = greeting
         self._options = options
         self._payload = b""
-        self._at_daemon = False
-        """It has all of it: it is in good hands even where its answer comes too late."""
+        self._taken_in = False
 
     def run(self) -> bytes:
         """Deliver, starting a daemon where there is none; the answer's bytes. Raises `OverBudget`."""
@@ -86,7 +85,6 @@ class _Errand:
             try:
                 connection.sendall(self._greeting.encode() + self._payload)
                 connection.shutdown(SHUT_WR)
-                self._at_daemon = True
                 answer = b""
                 while chunk := connection.recv(1 << 20):
                     answer += chunk
@@ -94,14 +92,14 @@ class _Errand:
                 answer = b""
             line, end, output = answer.partition(b"\n")
             verdict = read_reply(line + end).verdict if line else "refused"
-            self._at_daemon = verdict == "ok"
+            self._taken_in = verdict == "ok"
             if verdict != "replace":
-                return output if self._at_daemon else b""
+                return output if self._taken_in else b""
             connection.close()
 
     def keep(self) -> None:
-        """Spool the event unless a daemon has it."""
-        if self._payload and not self._at_daemon and kept(self._greeting.event):
+        """Spool the event unless a daemon has said that it has it."""
+        if self._payload and not self._taken_in and kept(self._greeting.event):
             put(self._home, self._greeting.encode() + self._payload)
 
 

@@ -84,8 +84,8 @@ class HookCall:
             self.answer = b""
             if self._unsent:
                 self.keep(home)
-        if now >= self.deadline + DELIVERY_SECONDS and not self.done:
-            self._finish(b"")
+        if now >= self.deadline + DELIVERY_SECONDS:
+            self.keep(home)
 
     def next_deadline(self) -> float:
         """When `due` next has something to do."""
@@ -93,15 +93,15 @@ class HookCall:
 
     def keep(self, home: str) -> None:
         """Spool the event, if it is worth it, and be done with it."""
-        if not self.done and kept(self.event):
+        if self.done:
+            return
+        if kept(self.event):
             put(home, self._frame)
         self._finish(b"")
 
     def left(self, home: str) -> None:
-        """The pipe ends: what has not been sent whole is spooled."""
-        if self._unsent:
-            self.keep(home)
-        self._finish(b"")
+        """The pipe ends: what no daemon has acknowledged is spooled."""
+        self.keep(home)
 
     def _finish(self, output: bytes) -> None:
         if self.connection is not None:

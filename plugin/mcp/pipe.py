@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 else:
     import _signal
 
-LAST_SECONDS = 10.0
-"""After the client has closed its side: how long its last requests may still take."""
+LAST_SECONDS = 5.0
+"""After the client has closed its side: how long its last requests and events may take."""
 
 BUFFER_LIMIT = 32 << 20
 """Bytes a slow reader may have us hold before we read no more from the other side."""
@@ -68,7 +68,7 @@ class Pipe:
             self._link.close()
 
     def _turn(self, now: float) -> bool:
-        if not self._open and (now >= self._end or not (self._conversation.waiting or self._to_client)):
+        if not self._open and (now >= self._end or not self._busy()):
             return False
         waiting = [hook for hook in self._hooks if not hook.seek(self._link.run) and not hook.done]
         if self._wanted or self._conversation.wants_daemon or waiting:
@@ -79,6 +79,10 @@ class Pipe:
         self._do(self._conversation.overdue(now), now)
         self._settle_hooks(now)
         return True
+
+    def _busy(self) -> bool:
+        """Is the client owed something still, or the daemon an event?"""
+        return self._conversation.waiting or bool(self._to_client or self._hooks)
 
     def _poll(self, now: float, hooks_wait: bool) -> list[tuple[int, int]]:
         poll = select.poll()

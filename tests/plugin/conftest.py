@@ -74,7 +74,9 @@ class Home:
 
 
 def _processes() -> Iterator[tuple[int, list[str]]]:
-    listed = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,args="], capture_output=True, text=True, check=True
+    ).stdout
     for line in listed.splitlines():
         pid, _, words = line.strip().partition(" ")
         yield int(pid), words.split()
@@ -88,8 +90,9 @@ def home() -> Iterator[Home]:
     try:
         yield made
         ended_in_order = stop(path)
-        until(lambda: not made.daemons(), "the daemon's end")
         assert not (ended_in_order and (made.run / door.SOCKET).exists())
+        # One may only just be starting.
+        until(lambda: not stop(path) and not made.daemons(), "the daemon's end")
     finally:
         for pid in made.daemons():
             os.kill(pid, signal.SIGKILL)
