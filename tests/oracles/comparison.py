@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -95,7 +95,7 @@ def source_files(roots: list[Path], suffixes: tuple[str, ...]) -> Iterator[Path]
     )
 
 
-def command(compare: Callable[[Iterator[Path]], Comparison], suffixes: tuple[str, ...]) -> int:
+def command(compare: Callable[[Iterable[Path]], Comparison], suffixes: tuple[str, ...]) -> int:
     """Run an oracle over the paths on the command line and print its differences and figures."""
     if len(sys.argv) < 2:
         print(f"usage: {sys.argv[0]} PATH…", file=sys.stderr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from comparison import Comparison, Definition, command
@@ -54,7 +54,7 @@ def actual(data: bytes) -> set[Definition]:
     }
 
 
-def compare(paths: Iterator[Path]) -> Comparison:
+def compare(paths: Iterable[Path]) -> Comparison:
     """Compare all files that this interpreter can parse."""
     comparison = Comparison()
     for path in paths:

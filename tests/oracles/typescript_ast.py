@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from comparison import Comparison, Definition, command
@@ -31,7 +31,7 @@ def actual(path: Path, data: bytes) -> set[Definition]:
     }
 
 
-def compare(paths: Iterator[Path]) -> Comparison:
+def compare(paths: Iterable[Path]) -> Comparison:
     """Compare all files that the compiler parses without a complaint."""
     comparison = Comparison()
     script = Path(__file__).with_name("typescript_ast.js")
@@ -53,9 +53,7 @@ def compare(paths: Iterator[Path]) -> Comparison:
         may = {Definition(*entry[:4]).identity for entry in report["definitions"] if not entry[5]}
         ours = actual(path, path.read_bytes())
         known = {definition.identity for definition in must}
-        comparison.add(
-            path, must, {one for one in ours if one.identity in known or one.identity not in may}
-        )
+        comparison.add(path, must, {one for one in ours if one.identity in known or one.identity not in may})
     return comparison
 
 

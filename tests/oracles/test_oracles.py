@@ -1,0 +1,48 @@
+"""What other parsers say about code that nobody wrote for us: the standard library, and samples."""
+
+from __future__ import annotations
+
+import shutil
+import sysconfig
+from pathlib import Path
+
+import java_tree
+import pytest
+import python_ast
+from comparison import Comparison, Definition
+
+STANDARD_LIBRARY = Path(sysconfig.get_paths()["stdlib"])
+LANGUAGES = Path(__file__).parents[2] / "navigator" / "languages"
+
+
+def test_python_s_own_parser_agrees_on_the_standard_library() -> None:
+    comparison = python_ast.compare(sorted(STANDARD_LIBRARY.glob("[a-m]*.py")))
+    assert comparison.expected > 1000
+    assert comparison.differences == []
+
+
+def test_python_s_own_parser_agrees_on_hard_syntax() -> None:
+    """Its own test files hold what no style guide would let pass."""
+    hard = ["test_grammar.py", "test_decorators.py", "test_generators.py", "test_patma.py", "test_syntax.py"]
+    files = [path for name in hard if (path := STANDARD_LIBRARY / "test" / name).is_file()]
+    if not files:
+        pytest.skip("this interpreter comes without its tests")
+    comparison = python_ast.compare(files)
+    assert comparison.recall >= 0.995
+    assert comparison.precision >= 0.995
+
+
+@pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK")
+def test_java_s_own_parser_agrees_on_the_sample() -> None:
+    comparison = java_tree.compare([LANGUAGES / "java" / "sample.java"])
+    assert comparison.expected > 20
+    assert comparison.differences == []
+
+
+def test_a_comparison_counts_what_differs() -> None:
+    comparison = Comparison()
+    here = Definition("a", 1, 1, 2)
+    comparison.add(Path("x"), {here, Definition("b", 3, 3, 3)}, {here._replace(end_line=3), Definition("c", 4, 4, 4)})
+    assert (comparison.recall, comparison.precision) == (0.5, 0.5)
+    assert (comparison.start_lines, comparison.end_lines) == (1.0, 0.0)
+    assert sorted(difference.split()[0] for difference in comparison.differences) == ["extra", "lines", "missing"]
