@@ -12,6 +12,7 @@ from memory import freshness as fresh
 from memory.exchange.exchange import Exchange
 from memory.exchange.json_lines import ImportReport
 from memory.file_history import FileHistory
+from memory.framing import storable
 from memory.known_projects import KnownProjects
 from memory.ledger import DecisionRow, DisclosureRow, Ledger
 from memory.model import (
@@ -149,7 +150,7 @@ class Memory:
         self, project: Project, relative_path: str, limit: int = 15
     ) -> list[FileObservation]:
         """What is known of a file, most specific first; from memory, without a query."""
-        return self._history.of(project.id, relative_path, limit)
+        return self._history.of(project.id, storable(relative_path), limit)
 
     @staticmethod
     def freshness(observation: FileObservation, facts: FileFacts) -> fresh.Freshness:

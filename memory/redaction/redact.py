@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,12 +27,36 @@ class Rule:
 
     name: str
     hints: tuple[str, ...]
-    """One of these, in lower case, must occur before the pattern is tried."""
+    """One of these must occur before the pattern is tried: in any case where it is all in lower case."""
     pattern: re.Pattern[str]
+    by_line: bool
+    """Whether only lines that hold a hint are looked at: what begins with no literal is slow to look for."""
 
-    def apply(self, text: str) -> str:
-        """`text` with this kind of secret replaced by its name."""
-        return self.pattern.sub(self._replacement, text)
+    def apply(self, text: str, low: str) -> str:
+        """`text`, whose lower case is `low`, with this kind of secret replaced by its name."""
+        present = [hint for hint in self.hints if hint in (low if hint.islower() else text)]
+        if not present:
+            return text
+        if not self.by_line or len(low) != len(text):
+            return self.pattern.sub(self._replacement, text)
+        kept: list[str] = []
+        at = 0
+        for start, end in self._lines(low, present):
+            kept += [text[at:start], self.pattern.sub(self._replacement, text[start:end])]
+            at = end
+        return "".join([*kept, text[at:]])
+
+    def _lines(self, low: str, hints: Sequence[str]) -> list[tuple[int, int]]:
+        """Where the lines with a hint begin and end."""
+        lines: dict[int, int] = {}
+        for hint in hints:
+            end = -1
+            while (found := low.find(hint, end + 1)) >= 0:
+                end = low.find("\n", found)
+                if end < 0:
+                    end = len(low)
+                lines[low.rfind("\n", 0, found) + 1] = end
+        return sorted(lines.items())
 
     def _replacement(self, match: re.Match[str]) -> str:
         mark = f"[redacted {self.name}]"
@@ -46,7 +70,10 @@ class Rule:
 def rules() -> tuple[Rule, ...]:
     """The rules of rules.toml, compiled once."""
     listed = tomllib.loads(RULES.read_text(encoding="utf-8"))["rule"]
-    return tuple(Rule(r["name"], tuple(r["hints"]), re.compile(r["pattern"], re.MULTILINE)) for r in listed)
+    return tuple(
+        Rule(r["name"], tuple(r["hints"]), re.compile(r["pattern"], re.MULTILINE), r.get("by_line", False))
+        for r in listed
+    )
 
 
 def redact(text: str) -> str:
@@ -54,8 +81,9 @@ def redact(text: str) -> str:
     text = without_private(text)
     low = text.lower()
     for rule in rules():
-        if any(hint in low for hint in rule.hints):
-            text = rule.apply(text)
+        left = rule.apply(text, low)
+        if left is not text and left != text:
+            text, low = left, left.lower()
     return text
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 import threading
@@ -109,6 +111,49 @@ def test_real_python_parsed_before_and_after(memory: Memory, session: SessionRef
     assert seen.title == "Changed Pool.get in pool.py"
     assert memory.freshness(seen, after) == "fresh"
     assert memory.freshness(seen, before) == "changed"
+
+
+PAYLOADS = Path(__file__).parent.parent / "hosts" / "payloads"
+
+
+def test_an_edit_as_the_real_client_tells_it(memory: Memory, project: Project) -> None:
+    payload = json.loads((PAYLOADS / "PostToolUse.Edit.json").read_text(encoding="utf-8"))
+    language = detect_by_name("python")
+    assert language is not None
+    given, response = payload["tool_input"], payload["tool_response"]
+    original = response["originalFile"]
+    changed = original.replace(given["old_string"], given["new_string"])
+    session = SessionRef(payload["session_id"], project)
+    event = ToolEvent(
+        payload["tool_name"], given, response, payload["tool_use_id"],
+        before=extract(language, original.encode()), after=extract(language, changed.encode()),
+        relative_path="big.py",
+    )  # fmt: skip
+    memory.record_tool_use(session, event)
+    (seen,) = memory.file_observations(project, "big.py")
+    assert seen.title == "Renamed function_000010 to changed in big.py"
+    (call,) = memory.get_tool_uses(project, [payload["tool_use_id"]]).data["tool_uses"]  # type: ignore[misc]
+    assert "function_000500" not in call["response"], "the whole original was not shown to the model"
+
+
+@pytest.mark.parametrize("payload", sorted(PAYLOADS.glob("PostToolUse*.json")), ids=lambda path: path.stem)
+def test_every_call_the_real_client_tells_of_is_kept(memory: Memory, project: Project, payload: Path) -> None:
+    told = json.loads(payload.read_text(encoding="utf-8"))
+    session = SessionRef(told["session_id"], project, told.get("agent_id"))
+    response = told.get("tool_response", told.get("error"))
+    event = ToolEvent(
+        told["tool_name"], told["tool_input"], response, told["tool_use_id"], "error" not in told
+    )
+    recorded = memory.record_tool_use(session, event)
+    (call,) = memory.get_tool_uses(project, [recorded.tool_use]).data["tool_uses"]  # type: ignore[misc]
+    assert json.loads(call["input"]).keys() == told["tool_input"].keys()
+    assert call["succeeded"] == ("error" not in told)
+
+
+def test_paths_that_are_not_utf_8_are_found_again(memory: Memory, project: Project) -> None:
+    path = os.fsdecode(b"caf\xe9.py")
+    memory.save(project, None, ObservationDraft("About it", files_read=(path,)))
+    assert [seen.title for seen in memory.file_observations(project, path)] == ["About it"]
 
 
 def test_readgates_own_tools_leave_no_trace(memory: Memory, session: SessionRef) -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from memory.store import Store
+from memory.store.problems import StoreReadOnly
 
 WRITER = """
 import json, os, resource, sys
@@ -76,15 +80,29 @@ def test_a_file_that_may_not_grow(folder: Path, limit: int) -> None:
     _check(_run(folder, limit, 0, 500))
 
 
-def test_a_file_system_that_is_full(tmp_path: Path) -> None:
-    mount = tmp_path / "small"
-    mount.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(mount)], capture_output=True, check=False
-    )
-    if mounted.returncode != 0:
-        pytest.skip("may not mount a small file system here")
+@pytest.fixture
+def mount(tmp_path: Path) -> Iterator[Path]:
+    """A small file system of its own; most machines let only root have one."""
+    point = tmp_path / "small"
+    point.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(point)]
     try:
-        _check(_run(mount / "memory", 0, 7 << 20, 400))
-    finally:
-        subprocess.run(["umount", str(mount)], check=True)
+        mounted = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        mounted = False
+    if not mounted:
+        pytest.skip("may not mount a small file system here")
+    yield point
+    subprocess.run(["umount", str(point)], check=True)
+
+
+def test_a_file_system_that_is_full(mount: Path) -> None:
+    _check(_run(mount / "memory", 0, 7 << 20, 400))
+
+
+def test_a_file_system_that_may_only_be_read(mount: Path) -> None:
+    Store(mount / "memory").close()
+    subprocess.run(["mount", "-o", "remount,ro", str(mount)], check=True)
+    for folder in (mount / "memory", mount / "another"):
+        with pytest.raises(StoreReadOnly, match="make the folder writable"):
+            Store(folder)
