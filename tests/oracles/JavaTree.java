@@ -3,6 +3,7 @@ import com.sun.source.util.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 import java.util.*;
+import java.util.regex.*;
 import javax.tools.*;
 
 /** Prints, a line a definition, what javac's own parser sees in the files named on stdin (one a line). */
@@ -59,28 +60,16 @@ public final class JavaTree {
                 return;
             }
             long after = Math.max(start, positions.getEndPosition(unit, modifiers));
-            int at = nameFrom((int) after, name);
+            int at = nameFrom((int) after, name, tree instanceof ClassTree);
             System.out.println("definition\t" + name + "\t" + line(at) + "\t" + line(start) + "\t" + line(end - 1));
         }
 
-        /** The name's place: the first whole word of that spelling after the modifiers, outside of comments. */
-        private int nameFrom(int from, String name) {
-            for (int at = text.indexOf(name, from); at >= 0; at = text.indexOf(name, at + 1)) {
-                boolean starts = at == 0 || !Character.isJavaIdentifierPart(text.charAt(at - 1));
-                int end = at + name.length();
-                boolean ends = end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end));
-                int next = end;
-                while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
-                    next++;
-                }
-                boolean declares = next < text.length() && "(<{".indexOf(text.charAt(next)) >= 0
-                    || text.startsWith("extends", next) || text.startsWith("implements", next)
-                    || text.startsWith("permits", next);
-                if (starts && ends && declares) {
-                    return at;
-                }
-            }
-            return from;
+        /** The name's place: a class's stands after its keyword, a method's before its parameters. */
+        private int nameFrom(int from, String name, boolean isClass) {
+            String word = "\\b" + Pattern.quote(name) + "\\b";
+            String place = isClass ? "(?<=\\b(class|interface|enum|record)\\s{1,80})" + word : word + "(?=\\s*[({])";
+            Matcher matcher = Pattern.compile(place).matcher(text);
+            return matcher.find(from) ? matcher.start() : from;
         }
 
         private long line(long position) {

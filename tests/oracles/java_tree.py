@@ -34,7 +34,7 @@ def compare(paths: Iterable[Path]) -> Comparison:
         check=True,
     )
     comparison = Comparison()
-    for report in run.stdout.split("file\t")[1:]:
+    for report in ("\n" + run.stdout).split("\nfile\t")[1:]:
         head, *lines = report.splitlines()
         path, broken = head.split("\t")
         if broken == "true":
