@@ -132,15 +132,13 @@ class Keeper:
         with self._changed:
             if self._ready_after is None:
                 return False
-            allowed = self._settings.rescan_seconds
-            if self._suspicious:
-                allowed = min(allowed, LISTING_PAUSE * self._scan_seconds)
-            if time.monotonic() - self._looked < allowed and not (self._hints or self._new or self._rescan):
+            if not (self._is_old() or self._hints or self._new or self._rescan):
                 return True
             self._asked += 1
             wanted = self._asked
             self._changed.notify_all()
-            return self._changed.wait_for(lambda: self._answered >= wanted or self._closed, patience)
+            self._changed.wait_for(lambda: self._answered >= wanted or self._closed, patience)
+            return self._answered >= wanted
 
     def wait_ready(self, timeout: float | None, progress: Callable[[int, int], None] | None) -> bool:
         """Wait until the first build is done; `progress` hears files done and in all, in this thread."""
@@ -219,6 +217,7 @@ class Keeper:
             self._note(self._watcher.start(len(surroundings.folders)))
             self._pool.warm()
             with self._changed:  # something may have changed before the watcher listened
+                self._looked = float("-inf")
                 self._asked += 1
         while self._wait():
             self._round(surroundings)
@@ -239,7 +238,8 @@ class Keeper:
 
     def _round(self, surroundings: Surroundings) -> None:
         with self._changed:
-            asked, look = self._asked, self._asked > self._answered
+            asked = self._asked
+            look = asked > self._answered and self._is_old()
             hints, self._hints = self._hints, set()
             new, self._new = self._new, set()
             rescan, self._rescan = self._rescan or bool(new), False
@@ -260,6 +260,13 @@ class Keeper:
         with self._changed:
             self._answered = asked
             self._changed.notify_all()
+
+    def _is_old(self) -> bool:
+        """Has too much time passed since all files were last looked at?"""
+        allowed = self._settings.rescan_seconds
+        if self._suspicious:
+            allowed = min(allowed, LISTING_PAUSE * self._scan_seconds)
+        return time.monotonic() - self._looked >= allowed
 
     def _scan(self, surroundings: Surroundings, previous: Mapping[str, Outcome]) -> None:
         """List the workspace anew, take in what is new, changed or gone; `previous` is the cache's view."""
