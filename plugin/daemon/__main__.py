@@ -30,6 +30,7 @@ def main(arguments: list[str]) -> int:
         return 1
     tenure = take_over(run)
     if tenure is None:
+        print("readgate: another daemon is running.", file=sys.stderr)  # noqa: T201
         return 0
     try:
         listener = tenure.listen()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
@@ -24,7 +25,7 @@ from plugin.daemon.protocol import (
     newer,
     read_greeting,
 )
-from plugin.daemon.services import Desk
+from plugin.daemon.services import Desk, ServicesUnavailable, expected
 from plugin.daemon.tenure import Tenure
 
 MESSAGE_LIMIT = 32 << 20
@@ -120,10 +121,8 @@ class Daemon:
 
     async def _upkeep(self, server: asyncio.Server) -> None:
         """Open the services, then look after the socket, the spool, the log and the time."""
-        try:
+        with contextlib.suppress(ServicesUnavailable):  # logged; the next client tries again
             await self.desk.open()
-        except Exception:
-            _log.exception("the services cannot be opened")
         while True:
             if self.desk.idle_seconds is not None:
                 await self._take_spool()
@@ -137,11 +136,15 @@ class Daemon:
             await asyncio.sleep(min(TICK_SECONDS, max(idle / 4, 0.01)))
 
     async def _take_spool(self) -> None:
-        for frame in spool.take(self.home):
+        for kept in spool.take(self.home):
             try:
-                await self._intake.take_spooled(frame)
-            except Exception:
+                await self._intake.take_spooled(kept.frame)
+            except Exception as error:
                 _log.exception("a spooled event was not taken in")
+                if expected(error) is not None and not isinstance(error, BadLine):
+                    kept.put_back()
+                    return  # the next one would fare no better; there is another time
+            kept.done()
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()

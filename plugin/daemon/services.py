@@ -29,6 +29,18 @@ class Gone(Exception):
     code = "client_gone"
 
 
+class ServicesUnavailable(Exception):
+    """The services cannot be opened; the daemon lives on and tries again when asked."""
+
+    code = "services_unavailable"
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(
+            f"readgate could not open its index and memory ({type(error).__name__}); "
+            f"the daemon's log says why: `readgate daemon status` names its folder."
+        )
+
+
 class Services(Protocol):
     """What a factory opens. Every method may be called from several threads at once.
 
@@ -123,5 +135,9 @@ class Desk:
             return services
         with self._opening:
             if self._services is None:
-                self._services = load_factory(self._factory)(self._home)
+                try:
+                    self._services = load_factory(self._factory)(self._home)
+                except Exception as error:
+                    _log.exception("the services cannot be opened")
+                    raise ServicesUnavailable(error) from error
             return self._services

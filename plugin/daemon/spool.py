@@ -62,8 +62,27 @@ def put(home: str, frame: bytes) -> bool:
     return True
 
 
-def take(home: str) -> Iterator[bytes]:
-    """The kept events, oldest first. Each is gone once the next one is asked for."""
+class Kept:
+    """An event in the spool, claimed: nobody else takes it in."""
+
+    __slots__ = ("_before", "_path", "frame")
+
+    def __init__(self, frame: bytes, path: str, before: str) -> None:
+        self.frame = frame
+        self._path = path
+        self._before = before
+
+    def done(self) -> None:
+        """It has been taken in, or will never be."""
+        posix.unlink(self._path)
+
+    def put_back(self) -> None:
+        """It cannot be taken in now; that was not its fault."""
+        posix.rename(self._path, self._before)
+
+
+def take(home: str) -> Iterator[Kept]:
+    """The kept events, oldest first. One that is neither done nor put back has ended the daemon."""
     folder = spool_folder(home)
     try:
         names = sorted(posix.listdir(folder))
@@ -74,15 +93,16 @@ def take(home: str) -> Iterator[bytes]:
         if not attempt.isdigit():
             _forget_unfinished(f"{folder}/{name}")
             continue
-        claimed = f"{folder}/{stem}.{int(attempt) + 1}"
+        before, claimed = f"{folder}/{name}", f"{folder}/{stem}.{int(attempt) + 1}"
         try:
-            posix.rename(f"{folder}/{name}", claimed)
-            frame = _read(claimed) if int(attempt) < ATTEMPTS else b""
+            posix.rename(before, claimed)
+            kept = Kept(_read(claimed), claimed, before)
         except OSError:
             continue  # another machine's daemon was quicker
-        if frame:
-            yield frame
-        posix.unlink(claimed)
+        if int(attempt) < ATTEMPTS:
+            yield kept
+        else:
+            kept.done()
 
 
 def _forget_unfinished(path: str) -> None:

@@ -7,9 +7,7 @@ import time
 from _socket import SHUT_WR
 
 from plugin.daemon.door import connect, run_folder
-from plugin.daemon.launch import launch
 from plugin.daemon.protocol import Greeting, read_reply
-from plugin.daemon.spool import put
 from plugin.hooks.budgets import kept, seconds
 
 TYPE_CHECKING = False
@@ -76,6 +74,8 @@ class _Errand:
             if connection is None:
                 if self._greeting.event == "SessionEnd":
                     return b""  # not worth a daemon that nobody will ask anything
+                from plugin.daemon.launch import launch  # not needed while a daemon runs
+
                 started = started or launch(self._home, run, self._options)
                 time.sleep(_POLL)
                 continue
@@ -100,6 +100,8 @@ class _Errand:
     def keep(self) -> None:
         """Spool the event unless a daemon has said that it has it."""
         if self._payload and not self._taken_in and kept(self._greeting.event):
+            from plugin.daemon.spool import put
+
             put(self._home, self._greeting.encode() + self._payload)
 
 

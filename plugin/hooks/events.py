@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import json
 
-HOOK_TOOL = "hook"
-"""The tool that hooks call. It is not listed: only the host's hooks know it."""
-
 _OBJECTS = frozenset({"tool_input", "tool_response", "effort"})
 """Fields that are objects in the host's own JSON; a tool's response may also be a text or a list."""
 

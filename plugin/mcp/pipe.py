@@ -199,7 +199,7 @@ def main(arguments: list[str] | None = None) -> int:
     for number in (_signal.SIGTERM, _signal.SIGINT, _signal.SIGHUP):
         _signal.signal(number, end)
     named = posix.environ.get(b"CLAUDE_PROJECT_DIR")
-    project = named.decode("utf-8", "surrogateescape") if named else posix.getcwd()
+    project = named.decode("utf-8", "surrogateescape") if named else _working_folder()
     was_blocking = posix.get_blocking(_OUT)
     posix.set_blocking(_OUT, False)
     try:
@@ -210,6 +210,13 @@ def main(arguments: list[str] | None = None) -> int:
     finally:
         posix.set_blocking(_OUT, was_blocking)
     return 0
+
+
+def _working_folder() -> str:
+    try:
+        return posix.getcwd()
+    except OSError:
+        return ""  # it has been removed
 
 
 def _home() -> str:

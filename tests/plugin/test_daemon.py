@@ -96,9 +96,12 @@ def test_it_listens_before_its_services_are_open(home: Home) -> None:
 
 def test_services_that_cannot_be_opened_are_one_sentence(home: Home) -> None:
     home.options = ["--services", f"{ECHO}:open_never"]
-    with home.connect() as asking, pytest.raises(CallFailed, match=r"daemon\.log says why") as failed:
+    with (
+        home.connect() as asking,
+        pytest.raises(CallFailed, match="could not open its index and memory") as failed,
+    ):
         asking.call("echo", {})
-    assert failed.value.reason == "internal"
+    assert failed.value.reason == "services_unavailable"
     assert "secret" not in str(failed.value)
     assert "secret detail" in (home.run / log.NAME).read_text()
 

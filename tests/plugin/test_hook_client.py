@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 import plugin.hooks
-from plugin.daemon import door, paths, spool
+from plugin.daemon import client, door, paths, spool
 from plugin.daemon.protocol import Reply, read_greeting
 from plugin.hooks import budgets
 
-from .conftest import Home, until
+from .conftest import ECHO, Home, until
 
 HOOK = Path(plugin.hooks.__file__).with_name("hook.py")
 
@@ -103,6 +103,17 @@ def test_an_event_the_services_cannot_take_now_is_kept(home: Home) -> None:
         assert hook(home, "PreToolUse", b'{"fail": "expected"}') == b""
         assert hook(home, "PostToolUse", b'{"fail": "defect"}') == b""
     assert kept(home) == [("PostToolUse", b'{"fail": "expected"}')]
+
+
+def test_an_event_is_kept_while_the_services_cannot_be_opened(home: Home) -> None:
+    home.options, options = ["--services", f"{ECHO}:open_never"], home.options
+    with home.connect():
+        assert hook(home, "Stop", b'{"n": 1}') == b""
+        assert client.stop(home.path)
+    assert kept(home) == [("Stop", b'{"n": 1}')]
+    home.options = options
+    with home.connect():
+        until(home.events, "the event")
 
 
 def test_an_event_the_daemon_dies_of_is_kept(home: Home) -> None:
@@ -200,6 +211,7 @@ def test_wrong_arguments_say_nothing(arguments: list[str]) -> None:
 
 def test_hooks_and_a_dying_daemon_lose_nothing(home: Home) -> None:
     """Fifty events, the daemon killed among them: each is taken in by a daemon or kept for one."""
+    home.options += ["--idle", "2"]  # it looks into the spool four times in that
     with home.connect():
         running = []
         for number in range(50):

@@ -15,13 +15,22 @@ from plugin.daemon.protocol import Greeting
 from .conftest import Home, until
 
 
+def take_all(home: Path) -> list[bytes]:
+    """What the spool holds; it is empty afterwards."""
+    found = []
+    for kept in spool.take(str(home)):
+        found.append(kept.frame)
+        kept.done()
+    return found
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(st.lists(st.binary(min_size=1, max_size=300), max_size=8))
 def test_what_is_kept_is_taken_once_in_order(tmp_path: Path, frames: list[bytes]) -> None:
     for frame in frames:
         assert spool.put(str(tmp_path), frame)
-    assert list(spool.take(str(tmp_path))) == frames
-    assert list(spool.take(str(tmp_path))) == []
+    assert take_all(tmp_path) == frames
+    assert take_all(tmp_path) == []
 
 
 def test_it_is_private(tmp_path: Path) -> None:
@@ -44,23 +53,30 @@ def test_it_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_home_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert not spool.put(str(tmp_path / "file"), b"x")
-    assert list(spool.take(str(tmp_path / "none"))) == []
+    assert take_all(tmp_path / "none") == []
 
 
 def test_what_ends_the_daemon_is_tried_twice(tmp_path: Path) -> None:
     home = str(tmp_path)
     assert spool.put(home, b"deadly")
     for _ in range(spool.ATTEMPTS):
-        assert next(spool.take(home)) == b"deadly"  # and the daemon dies before it asks for more
-    assert list(spool.take(home)) == []
+        assert next(spool.take(home)).frame == b"deadly"  # and the daemon dies of it
+    assert take_all(tmp_path) == []
     assert os.listdir(spool.spool_folder(home)) == []
+
+
+def test_what_cannot_be_taken_in_now_may_wait_for_ever(tmp_path: Path) -> None:
+    assert spool.put(str(tmp_path), b"patient")
+    for _ in range(spool.ATTEMPTS + 3):
+        next(spool.take(str(tmp_path))).put_back()
+    assert take_all(tmp_path) == [b"patient"]
 
 
 def test_a_file_half_written_is_left_alone(tmp_path: Path) -> None:
     assert spool.put(str(tmp_path), b"whole")
     half = Path(spool.spool_folder(str(tmp_path))) / "0-1.part"
     half.write_bytes(b"half")
-    assert list(spool.take(str(tmp_path))) == [b"whole"]
+    assert take_all(tmp_path) == [b"whole"]
     assert half.exists()
 
 
@@ -69,7 +85,7 @@ def test_a_file_given_up_half_written_goes(tmp_path: Path) -> None:
     half.parent.mkdir()
     half.write_bytes(b"half")
     os.utime(half, (0, 0))
-    assert list(spool.take(str(tmp_path))) == []
+    assert take_all(tmp_path) == []
     assert not half.exists()
 
 
