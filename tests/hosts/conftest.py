@@ -11,23 +11,24 @@ import pytest
 from evals.client import ClientMissing, Installation, Session, find_client, install, run_session
 
 
-@pytest.fixture(scope="session")
-def client() -> Path:
-    """The real client's binary."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     try:
-        return find_client()
+        find_client()
     except ClientMissing as missing:
-        pytest.skip(str(missing))
+        skip = pytest.mark.skip(str(missing))
+        for item in items:
+            if item.get_closest_marker("host"):
+                item.add_marker(skip)
 
 
 @pytest.fixture
-def bare_session(client: Path, tmp_path: Path) -> Callable[..., Session]:
+def bare_session(tmp_path: Path) -> Callable[..., Session]:
     """`run_session` in a project and a home of this test, without readgate."""
     return partial(run_session, project=tmp_path / "project", home=tmp_path / "home")
 
 
 @pytest.fixture(scope="module")
-def installed(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """readgate as `readgate install` lays it down, once for a module: each test has a project of its own."""
     return install(tmp_path_factory.mktemp("installed"))
 

@@ -271,7 +271,7 @@ def test_a_file_with_syntax_errors_is_outlined_with_a_warning(readgate: Installa
     assert all(word in outline.text for word in ("before", "after", "4"))
 
 
-def test_uninstall_takes_back_what_install_did(client: Path, tmp_path: Path) -> None:
+def test_uninstall_takes_back_what_install_did(tmp_path: Path) -> None:
     installation = install(tmp_path)
 
     def listed() -> list[str]:

@@ -151,7 +151,7 @@ def test_hooks_still_get_the_recorded_payloads(
     assert seen == recorded
 
 
-def test_plugin_commands_run_without_a_model(client: Path, tmp_path: Path) -> None:
+def test_plugin_commands_run_without_a_model(tmp_path: Path) -> None:
     (tmp_path / "bad").mkdir()
     done = run_command(["plugin", "validate", str(tmp_path / "bad")], tmp_path / "home", tmp_path)
     assert done.returncode != 0
