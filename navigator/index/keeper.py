@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from navigator.index.agenda import Agenda
 from navigator.index.cache import shared_cache
 from navigator.index.status import IndexStatus
 from navigator.index.surroundings import Surroundings, cache_path
@@ -25,20 +26,8 @@ from navigator.parsing.outcome import Outcome
 from navigator.parsing.workers import ParsePool, ParsingStopped, StillParsing
 from navigator.settings import NavigatorSettings
 
-QUIET: Final = 0.02
-"""Seconds to wait before changes nobody has asked about are worked on: editors save in several steps."""
-
-LISTING_PAUSE: Final = 10.0
-"""Between two listings without good reason lies this many times what one takes."""
-
-UNLISTED: Final = 10_000
-"""Changed paths that turned out not to be listed, remembered at most."""
-
 VISITORS: Final = 64
 """Files outside the listing, such as ignored ones, that are remembered when someone asks about them."""
-
-LISTING_FILES: Final = (".gitignore", ".ignore", ".gitmodules")
-"""Names of files whose content decides which files there are."""
 
 
 class Keeper:
@@ -63,14 +52,7 @@ class Keeper:
         self._started = time.monotonic()
         self._ready_after: float | None = None
         self._progress = (0, 0)
-        self._hints: set[str] = set()
-        self._new: set[str] = set()
-        self._rescan = self._suspicious = False
-        self._folders: frozenset[str] = frozenset()
-        self._unlisted: set[str] = set()
-        self._scan_seconds = 0.0
-        self._looked = float("-inf")
-        self._asked = self._answered = 0
+        self._agenda = Agenda(settings.rescan_seconds, lambda relative: self.table.get(relative) is not None)
         self._closed = False
 
     def start(self) -> None:
@@ -89,17 +71,8 @@ class Keeper:
     def hint(self, relative: str | None) -> None:
         """A file or folder may have changed; None: any may."""
         with self._changed:
-            if relative is None or relative in self._folders or relative.endswith(LISTING_FILES):
-                self._rescan = True
-            elif self.table.get(relative) is not None:
-                self._hints.add(relative)
-            elif relative in self._unlisted or relative.rpartition("/")[0] not in self._folders:
-                # Most likely ignored, like whatever a build writes: not worth a listing before someone asks.
-                self._suspicious = True
-                return
-            else:
-                self._new.add(relative)
-            self._changed.notify_all()
+            if self._agenda.told(relative):
+                self._changed.notify_all()
 
     def look(self, relative: str, timeout: float | None = None) -> Outcome:
         """What a file holds now. Raises `StillParsing` and `ParsingStopped`."""
@@ -132,13 +105,12 @@ class Keeper:
         with self._changed:
             if self._ready_after is None:
                 return False
-            if not (self._is_old() or self._hints or self._new or self._rescan):
+            number = self._agenda.ask(time.monotonic())
+            if number is None:
                 return True
-            self._asked += 1
-            wanted = self._asked
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._answered >= wanted or self._closed, patience)
-            return self._answered >= wanted
+            self._changed.wait_for(lambda: self._agenda.is_answered(number) or self._closed, patience)
+            return self._agenda.is_answered(number)
 
     def wait_ready(self, timeout: float | None, progress: Callable[[int, int], None] | None) -> bool:
         """Wait until the first build is done; `progress` hears files done and in all, in this thread."""
@@ -217,8 +189,7 @@ class Keeper:
             self._note(self._watcher.start(len(surroundings.folders)))
             self._pool.warm()
             with self._changed:  # something may have changed before the watcher listened
-                self._looked = float("-inf")
-                self._asked += 1
+                self._agenda.ask_for_all()
         while self._wait():
             self._round(surroundings)
             self._note(self._watcher.check())
@@ -226,58 +197,36 @@ class Keeper:
     def _wait(self) -> bool:
         """Wait for a reason to work; False when it is time to stop."""
         with self._changed:
-            self._changed.wait_for(
-                lambda: (
-                    self._closed or self._asked > self._answered or self._hints or self._new or self._rescan
-                )
-            )
-            # Unasked, single files can wait until an editor is done; listings must not take up the machine.
-            pause = LISTING_PAUSE * self._scan_seconds if self._new or self._rescan else QUIET
-            self._changed.wait_for(lambda: self._closed or self._asked > self._answered, pause)
+            self._changed.wait_for(lambda: self._closed or self._agenda.is_due)
+            self._changed.wait_for(lambda: self._closed or self._agenda.is_asked, self._agenda.pause)
             return not self._closed
 
     def _round(self, surroundings: Surroundings) -> None:
+        began = time.monotonic()
         with self._changed:
-            asked = self._asked
-            look = asked > self._answered and self._is_old()
-            hints, self._hints = self._hints, set()
-            new, self._new = self._new, set()
-            rescan, self._rescan = self._rescan or bool(new), False
-            doubtful = self._suspicious or not self._watcher.listening
-        if rescan or (look and (doubtful or surroundings.changed())):
+            work = self._agenda.take(began)
+        doubtful = work.doubtful or not self._watcher.listening
+        if work.list_anew or (work.look_at_all and (doubtful or surroundings.changed())):
             self._scan(surroundings, {})
-            still_unlisted = {relative for relative in new if self.table.get(relative) is None}
-            with self._changed:
-                self._unlisted = still_unlisted | (
-                    self._unlisted if len(self._unlisted) < UNLISTED else set()
-                )
-        elif look:
-            started = time.monotonic()
+        elif work.look_at_all:
             self._refresh(self.table.paths())
-            self._looked = started
+            self._agenda.looked_at_all(began)
         else:
-            self._refresh(hints)
+            self._refresh(work.changed)
         with self._changed:
-            self._answered = asked
+            self._agenda.done(work)
             self._changed.notify_all()
-
-    def _is_old(self) -> bool:
-        """Has too much time passed since all files were last looked at?"""
-        allowed = self._settings.rescan_seconds
-        if self._suspicious:
-            allowed = min(allowed, LISTING_PAUSE * self._scan_seconds)
-        return time.monotonic() - self._looked >= allowed
 
     def _scan(self, surroundings: Surroundings, previous: Mapping[str, Outcome]) -> None:
         """List the workspace anew, take in what is new, changed or gone; `previous` is the cache's view."""
         started = time.monotonic()
         with self._changed:
-            self._suspicious = False
+            self._agenda.listing()
         surroundings.begin()
         files = list_workspace(self._root, self._settings.exclude).files
         surroundings.listed(files)
-        self._folders = surroundings.folders
-        self._scan_seconds = time.monotonic() - started
+        with self._changed:
+            self._agenda.listed(surroundings.folders, time.monotonic() - started)
 
         def known(relative: str) -> Outcome | None:
             return self.table.get(relative) or previous.get(relative) or self._visitors.get(relative)
@@ -292,7 +241,7 @@ class Keeper:
         self._drop({*self.table.paths(), *previous} - files.keys())
         self._advance(len(files) - len(changed), len(files))
         self._updater.update(changed, known, self._advance)
-        self._looked = started
+        self._agenda.looked_at_all(started)
 
     def _refresh(self, relatives: Iterable[str]) -> None:
         """Take in what changed in files that are listed."""
@@ -312,13 +261,14 @@ class Keeper:
         self._updater.cache.drop(self._root, gone)
 
     def _advance(self, more: int, total: int | None = None) -> None:
-        """Count files as done; with a total the count begins anew. Raises `ParsingStopped` when closing."""
+        """Count files of the first build, with a total to begin with. Raises `ParsingStopped` when closing."""
         with self._changed:
             if self._closed:
                 raise ParsingStopped
-            done, of = self._progress
-            self._progress = (done + more, of) if total is None else (more, total)
-            self._changed.notify_all()
+            if self._ready_after is None:
+                done, of = self._progress
+                self._progress = (done + more, of) if total is None else (more, total)
+                self._changed.notify_all()
 
     def _note(self, note: str | None) -> None:
         if note is not None:

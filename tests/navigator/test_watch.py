@@ -152,7 +152,7 @@ def listening(root: Path, pool: ParsePool) -> Iterator[Keeper]:
     keeper = Keeper(root, None, pool, NavigatorSettings(rescan_seconds=1e9))
     keeper.start()
     try:
-        wait_until(keeper, lambda: keeper._answered > 0)  # the look after the watcher has begun
+        wait_until(keeper, lambda: keeper._agenda.is_answered(1))  # the look after the watcher has begun
         yield keeper
     finally:
         keeper.close()
@@ -226,7 +226,7 @@ def test_without_a_watcher_changes_are_still_found_and_the_status_says_how(
     keeper = Keeper(root, None, pool, NavigatorSettings(rescan_seconds=0.0))
     keeper.start()
     try:
-        wait_until(keeper, lambda: keeper._answered > 0)
+        wait_until(keeper, lambda: keeper._agenda.is_answered(1))
         assert ["looked for when an answer needs them" in note for note in keeper.status().notes] == [True]
         (root / "sub" / "new.py").write_text("one = 1\n")
         assert keeper.catch_up(PATIENCE)
@@ -242,7 +242,7 @@ def test_what_a_watcher_fails_to_tell_is_found_by_looking(
     keeper = Keeper(root, None, pool, NavigatorSettings(rescan_seconds=0.0))
     keeper.start()
     try:
-        wait_until(keeper, lambda: keeper._answered > 0)
+        wait_until(keeper, lambda: keeper._agenda.is_answered(1))
         (root / "a.py").write_text("two = 1\nthree = 1\n")
         (root / "new.py").write_text("one = 1\n")
         assert keeper.catch_up(PATIENCE)
