@@ -261,7 +261,7 @@ class Keeper:
         self._updater.cache.drop(self._root, gone)
 
     def _advance(self, more: int, total: int | None = None) -> None:
-        """Count files of the first build, with a total to begin with. Raises `ParsingStopped` when closing."""
+        """Count files of the first build, with a total at its begin; raises `ParsingStopped` when closing."""
         with self._changed:
             if self._closed:
                 raise ParsingStopped
