@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -76,10 +76,22 @@ def read_all(cursor: duckdb.DuckDBPyConnection, known: Iterable[str]) -> None:
         cursor.execute(f'SELECT bit_xor(hash(row)) FROM "{name}" row').fetchall()
 
 
-def put(cursor: duckdb.DuckDBPyConnection, table: Table, rows: list[Mapping[str, object]]) -> None:
-    """Write rows of one table with one statement; no two may have the same key."""
+def put(
+    cursor: duckdb.DuckDBPyConnection,
+    table: Table,
+    rows: Sequence[Mapping[str, object]],
+    *,
+    new: bool = False,
+) -> None:
+    """Write rows of one table with one statement, in place of those with their keys unless all are `new`.
+
+    No two may have the same key.
+    """
+    if not rows:
+        return
     selected = ", ".join(
         f"unnest(${place}::{kind}[])" for place, kind in enumerate(table.columns.values(), 1)
     )
     values = [[row.get(column) for row in rows] for column in table.columns]
-    cursor.execute(f'INSERT OR REPLACE INTO "{table.name}" SELECT {selected}', values)
+    verb = "INSERT" if new else "INSERT OR REPLACE"
+    cursor.execute(f'{verb} INTO "{table.name}" SELECT {selected}', values)

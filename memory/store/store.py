@@ -13,6 +13,7 @@ from memory.store import journal as journals
 from memory.store import schema
 from memory.store.change import Change
 from memory.store.database import Database, wal_of
+from memory.store.ids import Ids
 from memory.store.journal import Journal
 from memory.store.lock import StoreLock
 from memory.store.problems import MemoryUnavailable, StoreDamaged, closed, damaged, os_problem
@@ -45,7 +46,6 @@ class Store:
         self._notices: list[str] = []
         self._replayed: dict[str, frozenset[int]] = {}
         self._closing = threading.Lock()
-        self._ids_lock = threading.Lock()
         self._closed = False
         _make_private(folder)
         self._lock = StoreLock(folder / LOCK)
@@ -66,10 +66,7 @@ class Store:
 
     def next_id(self, table: str) -> int:
         """An id of `table` that nothing has had yet."""
-        with self._ids_lock:
-            number = self._next_ids[table]
-            self._next_ids[table] = number + 1
-            return number
+        return self._ids.take(table)
 
     def submit(self, *changes: Change) -> Future[None]:
         """Queue changes to be written in one transaction; the future ends when they are committed.
@@ -158,6 +155,7 @@ class Store:
             self._database,
             self._journal,
             self._tables,
+            self._ids,
             checkpoint=self._checkpoint,
             due=self._worth_a_checkpoint,
             idle_seconds=idle_seconds,
@@ -176,7 +174,7 @@ class Store:
                 self._tables = schema.tables(cursor)
                 if self._suspect.exists():
                     schema.read_all(cursor, self._tables)
-                self._next_ids = schema.next_ids(cursor, self._tables)
+                self._ids = Ids(schema.next_ids(cursor, self._tables))
         except BaseException:
             database.close()
             raise
@@ -195,13 +193,12 @@ class Store:
                 for table, latest in rows.items():
                     schema.put(cursor, self._tables[table], latest)
                 cursor.execute("COMMIT")
-                self._next_ids = schema.next_ids(cursor, self._tables)
+                self._ids.at_least(schema.next_ids(cursor, self._tables))
             self._replayed = {
                 table: frozenset(number for row in latest if isinstance(number := row.get("id"), int))
                 for table, latest in rows.items()
             }
-        for table, number in (held.next_ids or {}).items():
-            self._next_ids[table] = max(number, self._next_ids.get(table, 1))
+        self._ids.at_least(held.next_ids or {})
         if held.writes or held.bad_lines:
             self._checkpoint()
 
@@ -209,9 +206,7 @@ class Store:
         """In the writer's thread, or before there is one."""
         self._database.mend()
         if self._database.checkpoint():
-            with self._ids_lock:
-                next_ids = dict(self._next_ids)
-            self._journal.cut(next_ids)
+            self._journal.cut(self._ids.next_of_all())
 
     def _worth_a_checkpoint(self) -> bool:
         return self._journal.size > JOURNAL_BYTES

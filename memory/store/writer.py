@@ -15,6 +15,7 @@ import duckdb
 from memory.problems import MemoryProblem
 from memory.store.change import Change, encode
 from memory.store.database import Database
+from memory.store.ids import Ids
 from memory.store.journal import Journal
 from memory.store.problems import MemoryUnavailable, StoreFailed
 from memory.store.schema import Table, put
@@ -49,6 +50,7 @@ class Writer:
         database: Database,
         journal: Journal,
         tables: Mapping[str, Table],
+        ids: Ids,
         *,
         checkpoint: Callable[[], None],
         due: Callable[[], bool],
@@ -57,6 +59,7 @@ class Writer:
         self._database = database
         self._journal = journal
         self._tables = tables
+        self._ids = ids
         self._checkpoint = checkpoint
         self._due = due
         self._idle_seconds = idle_seconds
@@ -147,14 +150,26 @@ class Writer:
     def _apply(self, group: list[_Write]) -> None:
         before = self._journal.append(write.line for write in group)
         try:
-            self._transaction(lambda cursor: self._put(cursor, group))
+            rows = latest_rows(self._tables, (write.changes for write in group))
+            new = {table: self._ids.new(table, latest) for table, latest in rows.items()}
+            self._transaction(lambda cursor: self._put(cursor, rows, new))
         except BaseException:
             self._journal.take_back(before)
             raise
+        for table, numbers in new.items():
+            if numbers:
+                self._ids.written(table, numbers)
 
-    def _put(self, cursor: duckdb.DuckDBPyConnection, group: list[_Write]) -> None:
-        for table, rows in latest_rows(self._tables, (write.changes for write in group)).items():
-            put(cursor, self._tables[table], rows)
+    def _put(
+        self,
+        cursor: duckdb.DuckDBPyConnection,
+        rows: Mapping[str, list[Mapping[str, object]]],
+        new: Mapping[str, set[int]],
+    ) -> None:
+        for name, latest in rows.items():
+            table, fresh = self._tables[name], new[name]
+            put(cursor, table, [row for row in latest if row.get("id") in fresh], new=True)
+            put(cursor, table, [row for row in latest if row.get("id") not in fresh])
 
     def _transaction(self, job: Job) -> None:
         self._database.mend()
