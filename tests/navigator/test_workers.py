@@ -87,8 +87,10 @@ def wait_for_end(pids: list[int]) -> None:
 
 
 def workers_of(pool: ParsePool) -> list[int]:
+    """Start a pool that has not been used yet; its processes."""
+    others = multiprocessing.active_children()
     assert isinstance(parse(pool, PLAIN), bytes)
-    return [child.pid for child in multiprocessing.active_children() if child.pid]
+    return [child.pid for child in multiprocessing.active_children() if child.pid and child not in others]
 
 
 @pytest.mark.parametrize(
