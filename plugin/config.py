@@ -220,4 +220,6 @@ def _allowed(kind: Any) -> str:
         return "a list of texts"
     if origin in (typing.Union, types.UnionType):
         return _allowed(next(option for option in arguments if option is not type(None)))
-    return {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}.get(kind, str(kind))
+    return {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}.get(
+        kind, str(kind)
+    )

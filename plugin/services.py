@@ -15,8 +15,8 @@ from typing import Any
 
 from gate.gate import Gate
 from gate.settings import GateSettings
-from memory.problems import MemoryProblem
 from memory.memory import Memory, Project, SessionRef
+from memory.problems import MemoryProblem
 from memory.settings import ContextSettings
 from navigator import tokens
 from navigator.answers.limits import AnswerSettings
@@ -93,7 +93,9 @@ class Services:
                 found.start()
                 self._navigators[root] = found
             self._navigators.move_to_end(root)
-            spare = [self._navigators.popitem(last=False)[1] for _ in range(len(self._navigators) - MAX_WORKSPACES)]
+            spare = [
+                self._navigators.popitem(last=False)[1] for _ in range(len(self._navigators) - MAX_WORKSPACES)
+            ]
         for navigator in spare:
             navigator.close()
         return found
@@ -161,7 +163,9 @@ class Services:
             memory=memory,
             gate=self.gate,
             gate_settings=None if navigator is None else self.gate_settings(navigator.workspace.root),
-            project=None if navigator is None or memory is None else memory.project_of(navigator.workspace.root),
+            project=None
+            if navigator is None or memory is None
+            else memory.project_of(navigator.workspace.root),
             now=self._clock,
         )
         reply = handle(event, payload, context)

@@ -141,5 +141,3 @@ def _named(path: str, project: str | None) -> str:
     if project is not None or path.startswith("~"):
         return path
     return str(Path.cwd() / path)
-
-

@@ -19,7 +19,9 @@ def gate_command() -> None:
 @click.argument("path")
 @click.option("--offset", type=int, help="The read's first line.")
 @click.option("--limit", type=int, help="How many lines it asks for.")
-@click.option("--session", metavar="ID", help="Decide as in this session, with what it has been told already.")
+@click.option(
+    "--session", metavar="ID", help="Decide as in this session, with what it has been told already."
+)
 @json_option
 @project_option
 def explain_command(

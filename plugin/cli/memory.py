@@ -43,7 +43,9 @@ def memory_command() -> None:
 @click.argument("title")
 @click.argument("text", required=False, default="")
 @click.option("--type", "kind", default="discovery", show_default=True, help="bugfix, feature, decision, …")
-@click.option("--concept", "concepts", multiple=True, help="gotcha, trade-off, …; may be given several times.")
+@click.option(
+    "--concept", "concepts", multiple=True, help="gotcha, trade-off, …; may be given several times."
+)
 @click.option("--file", "files", multiple=True, help="A file it is about; may be given several times.")
 @json_option
 @project_option

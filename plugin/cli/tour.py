@@ -45,7 +45,9 @@ def tour_command(path: str) -> None:
         _code(services, root, relative, facts)
         _gate(services, root, relative, facts)
         _memory(services, root, relative, facts)
-        emit(f"\nThat took {time.monotonic() - started:.1f} s. Nothing was left behind: the tour's home is gone.")
+        emit(
+            f"\nThat took {time.monotonic() - started:.1f} s. Nothing was left behind: the tour's home is gone."
+        )
         emit("`readgate install` puts this into Claude Code; `readgate --help` lists the commands.")
 
 

@@ -39,6 +39,9 @@ DRAIN_SECONDS = 10.0
 CLOSE_SECONDS = 30.0
 """How long it waits for its services to close."""
 
+QUIET_SECONDS = 1.0
+"""Without a hook or a command for so long, there is time for what only makes later answers quicker."""
+
 TICK_SECONDS = 10.0
 IDLE_SECONDS = 30 * 60.0
 
@@ -61,6 +64,7 @@ class Daemon:
         self._connections: dict[asyncio.Task[None], tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
         self._interruptible: set[asyncio.StreamReader] = set()
         self._last_busy = time.monotonic()
+        self._rested = asyncio.Event()
         self._intake = answering.Intake(desk)
 
     @property
@@ -86,7 +90,7 @@ class Daemon:
             loop.add_signal_handler(number, self.leave, signal.Signals(number).name)
         server = await asyncio.start_unix_server(self._accept, sock=listener, limit=MESSAGE_LIMIT)
         _log.info("readgate %s listens, pid %d", VERSION, os.getpid())
-        upkeep = asyncio.create_task(self._upkeep(server))
+        upkeep = asyncio.gather(self._upkeep(server), self._rest())
         await self._leaving.wait()
         self.tenure.stop_listening()
         upkeep.cancel()
@@ -134,6 +138,14 @@ class Daemon:
             if not self._connections and quiet >= idle:
                 self.leave(f"idle for {quiet:.0f} s")
             await asyncio.sleep(min(TICK_SECONDS, max(idle / 4, 0.01)))
+
+    async def _rest(self) -> None:
+        """Warm up once the first rush is over: the first session's hooks and start are not to wait for it."""
+        while (left := self._last_busy + QUIET_SECONDS - time.monotonic()) > 0:
+            await asyncio.sleep(left)
+        self._rested.set()
+        with contextlib.suppress(ServicesUnavailable):
+            await self.desk.call(lambda services: services.warm())
 
     async def _take_spool(self) -> None:
         for kept in spool.take(self.home):
@@ -192,7 +204,7 @@ class Daemon:
             if greeting.kind == "mcp":
                 from plugin.mcp.session import serve
 
-                await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving)
+                await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving, self._rested)
             else:
                 await answering.answer_calls(greeting, reader, writer, self)
 

@@ -65,6 +65,9 @@ class Services(Protocol):
     def call_tool(self, name: str, arguments: Mapping[str, object], project_dir: str, scope: str) -> Answer:
         """Answer an MCP tool call; `scope` names the MCP connection."""
 
+    def warm(self) -> None:
+        """Load what can wait until nobody asks for anything."""
+
     def close(self) -> None:
         """Let go of everything, with nothing acknowledged lost."""
 

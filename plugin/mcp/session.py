@@ -7,7 +7,7 @@ import contextlib
 import json
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,11 +30,26 @@ async def serve(
     writer: asyncio.StreamWriter,
     desk: Desk,
     leaving: Callable[[], bool],
+    rested: asyncio.Event,
 ) -> None:
-    """Serve one client until it goes; when the daemon leaves, until what it asked is answered."""
-    # A second or two the first time: hooks and commands are answered meanwhile.
+    """Serve one client until it goes; when the daemon leaves, until what it asked is answered.
+
+    The SDK takes a second or two of this process to import, so it waits until the daemon has `rested` from its
+    start or the client really asks for something; hooks and commands are answered meanwhile.
+    """
+    first = asyncio.ensure_future(reader.readline())
+    rest = asyncio.ensure_future(rested.wait())
+    await asyncio.wait((first, rest), return_when=asyncio.FIRST_COMPLETED)
+    rest.cancel()
     await asyncio.to_thread(_import_sdk)
-    await _Session(project, desk).run(reader, writer, leaving)
+    await _Session(project, desk).run(first, reader, writer, leaving)
+
+
+async def _lines(first: asyncio.Future[bytes], reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    line = await first
+    while line:
+        yield line
+        line = await reader.readline()
 
 
 def _import_sdk() -> None:
@@ -55,9 +70,13 @@ class _Session:
         self._quiet.set()
 
     async def run(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, leaving: Callable[[], bool]
+        self,
+        first: asyncio.Future[bytes],
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        leaving: Callable[[], bool],
     ) -> None:
-        """Pass lines to the SDK and its messages back."""
+        """Pass lines to the SDK and its messages back; `first` is the line that is being read already."""
         import anyio
         from mcp.shared.message import SessionMessage
 
@@ -68,15 +87,15 @@ class _Session:
             group.create_task(server.run(incoming, outgoing, server.create_initialization_options()))
             group.create_task(self._write(sent, writer))
             async with feed:
-                await self._read(reader, feed)
+                await self._read(first, reader, feed)
                 if leaving():
                     await self._quiet.wait()
 
-    async def _read(self, reader: asyncio.StreamReader, feed: Any) -> None:
+    async def _read(self, first: asyncio.Future[bytes], reader: asyncio.StreamReader, feed: Any) -> None:
         from mcp import types
         from mcp.shared.message import SessionMessage
 
-        while line := await reader.readline():
+        async for line in _lines(first, reader):
             try:
                 message = types.jsonrpc_message_adapter.validate_json(line, by_name=False)
             except ValueError:

@@ -54,6 +54,9 @@ class EchoServices:
         text = json.dumps({"name": name, "arguments": arguments, "project": project_dir, "scope": scope})
         return Answer(text, {})
 
+    def warm(self) -> None:
+        self._note({"warm": os.getpid()})
+
     def close(self) -> None:
         self._note({"closed": os.getpid()})
 

@@ -44,7 +44,9 @@ def test_without_files_the_defaults_hold(folders: tuple[Path, Path]) -> None:
 
 def test_later_layers_win(folders: tuple[Path, Path]) -> None:
     home, workspace = folders
-    (home / "config.toml").write_text('[sample]\nsize = 1\nmode = "b"\nnames = ["x"]\nshare = 1\nnote = "n"\n')
+    (home / "config.toml").write_text(
+        '[sample]\nsize = 1\nmode = "b"\nnames = ["x"]\nshare = 1\nnote = "n"\n'
+    )
     (workspace / "readgate.toml").write_text("[sample]\nsize = 2\n")
     assert loader(home).load("sample", workspace) == Sample(
         size=2, mode="b", names=("x",), share=1.0, note="n"
