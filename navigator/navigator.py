@@ -211,6 +211,10 @@ class Navigator:
         """
         return self._keeper.wait_ready(timeout, progress)
 
+    def files(self) -> list[str]:
+        """Every listed file, in order, whatever it holds."""
+        return sorted(self._keeper.table.paths())
+
     def symbols(self) -> Iterator[tuple[str, FileFacts]]:
         """The facts of every file that has some, ordered by path, as they were when the walk came by."""
         table = self._keeper.table

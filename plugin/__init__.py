@@ -1,0 +1,1 @@
+"""What a host installs and starts: hooks, MCP, the daemon, the command line, a skill."""

@@ -72,16 +72,11 @@ def _explain(services: Services, params: Params, project_dir: str, progress: Pro
     ).data()
 
 
-def _status(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
-    return services.status()
-
-
 METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {
     "tool": _tool,
     "index": _index,
     "context": _context,
     "explain": _explain,
-    "status": _status,
 }
 
 

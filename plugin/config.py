@@ -1,8 +1,8 @@
 """Settings: each package owns a typed dataclass; files and variables are laid over its defaults.
 
-Order, later wins: the defaults, `$READGATE_HOME/config.toml`, `readgate.toml` in the workspace's root (which may
-set only what `WORKSPACE_KEYS` lists, since a stranger's repository is no one to trust), `READGATE_<SECTION>_<KEY>`
-variables.
+Order, later wins: the defaults, `$READGATE_HOME/config.toml`, `readgate.toml` in the workspace's root
+(which may set only what `workspace_keys` lists, since a stranger's repository is no one to trust), variables
+named `READGATE_<SECTION>_<KEY>`.
 """
 
 from __future__ import annotations

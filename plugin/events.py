@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 
 from gate.gate import Gate
 from gate.settings import GateSettings
-from memory.memory import Memory, Project, SessionRef, ToolEvent
+from memory.memory import Memory
+from memory.model import Project, SessionRef, ToolEvent
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
@@ -184,4 +185,4 @@ HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
     "Stop": _stop,
     "SessionEnd": _session_end,
 }
-"""Every event readgate installs a hook for; SessionStart is answered in two parts, each within its own limit."""
+"""Every event that has a hook; SessionStart is answered in two parts, each within its own limit."""

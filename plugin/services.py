@@ -15,7 +15,8 @@ from typing import Any
 
 from gate.gate import Gate
 from gate.settings import GateSettings
-from memory.memory import Memory, Project, SessionRef
+from memory.memory import Memory
+from memory.model import Project, SessionRef
 from memory.problems import MemoryProblem
 from memory.settings import ContextSettings
 from navigator import tokens
@@ -56,7 +57,7 @@ def open_services(home: Path) -> Services:
 
 
 class Services:
-    """What hooks, MCP calls and commands are answered with (`plugin.daemon.services.Services`); thread-safe."""
+    """What hooks, MCP calls and commands are answered with (`daemon.services.Services`); thread-safe."""
 
     def __init__(self, home: Path, *, clock: Callable[[], datetime], report: Callable[[str], None]) -> None:
         self._home = home

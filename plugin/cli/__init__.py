@@ -1,4 +1,4 @@
-"""The command line: a table of commands, each imported when it is called, so that none pays for the others."""
+"""The command line: a table of commands, each imported when called, so that none pays for the others."""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
-"""Where a command gets its answers: from the daemon, or from services in this process when none can be had."""
+"""Where a command gets its answers: from the daemon, or from this process when there can be none."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+
+import click
 
 from navigator.workspace import find_root
 from plugin.daemon.client import DaemonUnavailable, connect_or_start
@@ -29,7 +30,7 @@ def ask(
     try:
         client = connect_or_start(home())
     except DaemonUnavailable as problem:
-        print(f"readgate: {problem} Answering without it.", file=sys.stderr)
+        _warn(f"{problem} Answering without it.")
         return _here(method, params, project, progress)
     with client:
         return client.call(method, params, project, progress)
@@ -41,11 +42,15 @@ def _here(
     from plugin.calls import call
     from plugin.services import Services
 
-    services = Services(home(), clock=_now, report=lambda text: print(f"readgate: {text}", file=sys.stderr))
+    services = Services(home(), clock=_now, report=_warn)
     try:
         return call(services, method, params, project, progress)
     finally:
         services.close()
+
+
+def _warn(text: str) -> None:
+    click.echo(f"readgate: {text}", err=True)
 
 
 def _now() -> datetime:

@@ -1,4 +1,4 @@
-"""`readgate hook EVENT`, for hosts that find readgate on PATH; installed plugins run `hook.py` without a detour."""
+"""`readgate hook EVENT`, for hosts that find readgate on PATH; installed plugins run `hook.py` itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`readgate tour`: the whole product once, on the user's own code, in a private home that is gone afterwards."""
+"""`readgate tour`: the whole product once, on the user's own code, in a home that is gone afterwards."""
 
 from __future__ import annotations
 
@@ -45,9 +45,7 @@ def tour_command(path: str) -> None:
         _code(services, root, relative, facts)
         _gate(services, root, relative, facts)
         _memory(services, root, relative, facts)
-        emit(
-            f"\nThat took {time.monotonic() - started:.1f} s. Nothing was left behind: the tour's home is gone."
-        )
+        emit(f"\nThat took {time.monotonic() - started:.1f} s. Nothing is left behind: the home is gone.")
         emit("`readgate install` puts this into Claude Code; `readgate --help` lists the commands.")
 
 
@@ -136,9 +134,9 @@ def _gate(services: Services, root: Path, relative: str, facts: FileFacts) -> No
     _show(reason)
     answer = tokens.cost(reason)
     emit(
-        f"\nThe read would have brought {tokens.shown(explained.kept_out)} tokens into the context, this answer "
-        f"brings {tokens.shown(answer)}: {tokens.shown(explained.kept_out - answer)} kept out, on this turn and "
-        "every later one. Unfolding a symbol then costs one turn more."
+        f"\nThe read would have brought {tokens.shown(explained.kept_out)} tokens into the context, this "
+        f"answer brings {tokens.shown(answer)}: {tokens.shown(explained.kept_out - answer)} kept out, on this "
+        "turn and every later one. Unfolding a symbol then costs one turn more."
     )
 
 

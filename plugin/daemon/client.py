@@ -120,6 +120,9 @@ def connect_or_start(home: Path | str, options: Sequence[str] = (), timeout: flo
         while time.monotonic() < deadline:
             connection = _connect(run)
             if connection is None:
+                if started is not None and started.overdue:
+                    started.done(connected=False)
+                    started = None
                 started = started or launch(str(home), run, list(options))
                 time.sleep(_POLL)
                 continue

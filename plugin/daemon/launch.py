@@ -15,17 +15,26 @@ SUCCESSOR = "successor"
 SUCCESSION_SECONDS = 15.0
 """How long that note holds. Until then older clients leave the starting to the newer one."""
 
+PATIENCE_SECONDS = 3.0
+"""After that another one is started: the first may have met a daemon that was just ending."""
+
 _HOST_ENVIRONMENT = (b"ANTHROPIC", b"CLAUDE")
 
 
 class Launch:
     """A daemon being started, and the right to be the one who starts it."""
 
-    __slots__ = ("_lock", "_pid")
+    __slots__ = ("_lock", "_pid", "_since")
 
     def __init__(self, lock: int, pid: int) -> None:
         self._lock = lock
         self._pid = pid
+        self._since = time.monotonic()
+
+    @property
+    def overdue(self) -> bool:
+        """Has it had more time than a start takes?"""
+        return time.monotonic() - self._since > PATIENCE_SECONDS
 
     def done(self, connected: bool) -> None:
         """It listens, or is given up: others may start one again.

@@ -10,7 +10,7 @@ import time
 
 from plugin.daemon import door, paths
 from plugin.daemon.launch import SUCCESSOR
-from plugin.daemon.protocol import VERSION
+from plugin.daemon.protocol import VERSION, Greeting
 
 LOCK = "lock"
 BACKLOG = 1024
@@ -18,6 +18,9 @@ BACKLOG = 1024
 
 PATIENCE = 20.0
 """Seconds a new daemon waits for one that is leaving to let go."""
+
+ANSWER_SECONDS = 5.0
+"""What a daemon that is just starting may need until it answers."""
 
 _POLL = 0.02
 
@@ -79,21 +82,34 @@ class Tenure:
 
 
 def take_over(run: str, patience: float = PATIENCE) -> Tenure | None:
-    """Become the daemon; None when another one listens, or does not let go within `patience` seconds."""
+    """Become the daemon; None when another one serves, or does not let go within `patience` seconds."""
     flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
     lock = os.open(f"{run}/{LOCK}", flags, 0o600)
     deadline = time.monotonic() + patience
     while not _lock(lock):
-        connection = door.connect(run, timeout=1.0)
-        if connection is not None:
-            connection.close()
-        if connection is not None or time.monotonic() > deadline:
+        if _served(run) or time.monotonic() > deadline:
             os.close(lock)
             return None
         time.sleep(_POLL)
     os.ftruncate(lock, 0)
     os.pwrite(lock, f"{os.getpid()} {VERSION}\n".encode(), 0)
     return Tenure(run, lock)
+
+
+def _served(run: str) -> bool:
+    """Does a daemon answer there, or will it? One that dies before it answers must be followed."""
+    connection = door.connect(run, timeout=ANSWER_SECONDS)
+    if connection is None:
+        return False
+    try:
+        connection.sendall(Greeting("control").encode())
+        return connection.recv(1) != b""
+    except TimeoutError:
+        return True  # slow, but there
+    except OSError:
+        return False
+    finally:
+        connection.close()
 
 
 def holder(run: str) -> int | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 
 _OBJECTS = frozenset({"tool_input", "tool_response", "effort"})
-"""Fields that are objects in the host's own JSON; a tool's response may also be a text or a list."""
+"""Fields that are objects or lists in the host's own JSON; a tool's response may also be a text."""
 
-_NUMBERS = frozenset({"duration_ms", "seconds_since_last_response", "context_tokens"})
-_TRUTHS = frozenset({"stop_hook_active", "is_interrupt"})
+_SCALARS = frozenset({"duration_ms", "stop_hook_active", "is_interrupt"})
+"""Fields that are numbers or truth values."""
 
 
 def payload_of(event: str, document: object) -> dict[str, object] | None:
@@ -35,13 +35,10 @@ def payload_of(event: str, document: object) -> dict[str, object] | None:
 
 
 def _value(name: str, value: object) -> object:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or name not in _OBJECTS | _SCALARS:
         return value
-    if name in _TRUTHS:
-        return value == "true"
-    if name in _OBJECTS or name in _NUMBERS:
-        try:
-            return json.loads(value)
-        except (ValueError, RecursionError):
-            return value
-    return value
+    try:
+        parsed: object = json.loads(value)
+    except (ValueError, RecursionError):
+        return value
+    return parsed if isinstance(parsed, dict | list) == (name in _OBJECTS) else value

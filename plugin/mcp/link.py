@@ -13,10 +13,7 @@ if TYPE_CHECKING:
 POLL_SECONDS = 0.01
 """Between two looks for a daemon that is being started."""
 
-START_SECONDS = 10.0
-"""After that a start is given up."""
-
-REST_SECONDS = 2.0
+REST_SECONDS = 1.0
 """Between two starts that came to nothing."""
 
 
@@ -34,7 +31,6 @@ class Link:
         self._options = options
         self._incoming = bytearray()
         self._launch: Launch | None = None
-        self._started = 0.0
         self._next_try = 0.0
 
     def seek(self, now: float) -> None:
@@ -57,8 +53,7 @@ class Link:
     def _start(self, now: float) -> None:
         if self._launch is None:
             self._launch = launch(self.home, self.run, self._options)
-            self._started = now
-        elif now - self._started > START_SECONDS:
+        elif self._launch.overdue:
             self._launch.done(connected=False)
             self._launch = None
             self._next_try = now + REST_SECONDS

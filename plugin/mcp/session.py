@@ -34,8 +34,8 @@ async def serve(
 ) -> None:
     """Serve one client until it goes; when the daemon leaves, until what it asked is answered.
 
-    The SDK takes a second or two of this process to import, so it waits until the daemon has `rested` from its
-    start or the client really asks for something; hooks and commands are answered meanwhile.
+    The SDK takes a second or two of this process to import, so it waits until the daemon has `rested` from
+    its start or the client really asks for something; hooks and commands are answered meanwhile.
     """
     first = asyncio.ensure_future(reader.readline())
     rest = asyncio.ensure_future(rested.wait())

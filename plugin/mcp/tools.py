@@ -1,4 +1,4 @@
-"""The MCP tools: a name, what it takes, and the pure call behind it; `surface.json` is how clients see them."""
+"""The MCP tools: a name, what it takes, the call behind it; `surface.json` is how clients see them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from memory.memory import Memory, ObservationDraft, Project, SessionRef
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef
 from navigator.model import Answer
 from navigator.navigator import Navigator
 from plugin.mcp.problems import BadArguments, UnknownTool

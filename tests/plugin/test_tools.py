@@ -26,7 +26,7 @@ def test_schema_and_input_model_agree(name: str) -> None:
     schema, model = SCHEMAS[name]["inputSchema"], TOOLS[name].takes
     assert list(schema["properties"]) == list(model.model_fields)
     required = [key for key, field in model.model_fields.items() if field.is_required()]
-    assert schema.get("required", []) == [key for key in required]
+    assert schema.get("required", []) == required
 
 
 def test_only_the_two_that_a_denial_names_are_always_loaded() -> None:
