@@ -52,7 +52,11 @@ def _index(services: Services, params: Params, project_dir: str, progress: Progr
 def _context(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     root = services.navigator(Path(project_dir)).workspace.root
     text = services.memory.startup(
-        services.memory.project_of(root), params["source"], params.get("session"), services.now()
+        services.memory.project_of(root),
+        params["source"],
+        params.get("session"),
+        services.now(),
+        services.tool_name,
     )
     return {"work": text.work, "index": text.index}
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from gate.gate import Gate
 from gate.settings import GateSettings
+from memory import StartupText
 from memory.memory import Memory
 from memory.model import Project, SessionRef, ToolEvent
 from navigator.errors import NavigatorError
@@ -36,6 +37,8 @@ class HookContext:
     """As the workspace has them."""
     project: Project | None
     now: Callable[[], datetime]
+    tool_name: Callable[[str], str]
+    """How the host calls a tool of ours."""
 
 
 def handle(event: str, payload: Payload, context: HookContext) -> Reply:
@@ -65,8 +68,7 @@ def _session_start_index(payload: Payload, context: HookContext) -> Reply:
         context.gate.compacted(session.id)
     if context.memory is None or context.project is None:
         return None
-    text = context.memory.startup(context.project, source, session.id if session else None, context.now())
-    return _said("SessionStart", text.index)
+    return _said("SessionStart", _told(context.memory, context.project, source, session, context).index)
 
 
 def _session_start_work(payload: Payload, context: HookContext) -> Reply:
@@ -74,8 +76,13 @@ def _session_start_work(payload: Payload, context: HookContext) -> Reply:
         return None
     session = _session(payload, context)
     source = str(payload.get("source") or "startup")
-    text = context.memory.startup(context.project, source, session.id if session else None, context.now())
-    return _said("SessionStart", text.work)
+    return _said("SessionStart", _told(context.memory, context.project, source, session, context).work)
+
+
+def _told(
+    memory: Memory, project: Project, source: str, session: SessionRef | None, context: HookContext
+) -> StartupText:
+    return memory.startup(project, source, session.id if session else None, context.now(), context.tool_name)
 
 
 def _prompt(payload: Payload, context: HookContext) -> Reply:
@@ -129,15 +136,17 @@ def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Re
 def _touched(
     payload: Payload, context: HookContext, succeeded: bool
 ) -> tuple[str | None, FileFacts | None, FileFacts | None]:
-    """The edited file's path in the workspace and its facts before and after the edit."""
+    """The path in the workspace of the file a call was about; for an edit its facts before and after, too."""
     given = payload.get("tool_input")
-    if not succeeded or payload.get("tool_name") not in EDITING_TOOLS or not isinstance(given, dict):
+    if not isinstance(given, dict):
         return None, None, None
     named = given.get("file_path") or given.get("notebook_path")
     if context.navigator is None or not isinstance(named, str):
         return None, None, None
     try:
         path = context.navigator.workspace.resolve(named)
+        if not succeeded or payload.get("tool_name") not in EDITING_TOOLS:
+            return path.relative, None, None
         context.navigator.invalidate(path)
         after = context.navigator.facts(path)
     except NavigatorError:

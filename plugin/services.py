@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from gate.gate import Gate
+from gate.own_tools import OwnTools
 from gate.settings import GateSettings
 from memory.memory import Memory
 from memory.model import Project, SessionRef
@@ -112,6 +113,8 @@ class Services:
                     cost=tokens.cost,
                     context=self._load("context", None),
                 )
+                for notice in self._memory.notices:
+                    self._report(notice)
             return self._memory
 
     @property
@@ -152,6 +155,11 @@ class Services:
         """The time, with its zone."""
         return self._clock()
 
+    @staticmethod
+    def tool_name(name: str) -> str:
+        """How Claude Code calls a tool of the plugin's server."""
+        return OwnTools().named(name)
+
     def handle_hook(
         self, event: str, payload: dict[str, Any], project_dir: str, spooled: bool = False
     ) -> dict[str, Any] | None:
@@ -168,6 +176,7 @@ class Services:
             if navigator is None or memory is None
             else memory.project_of(navigator.workspace.root),
             now=self._clock,
+            tool_name=self.tool_name,
         )
         reply = handle(event, payload, context)
         return None if spooled else reply

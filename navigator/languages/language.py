@@ -19,8 +19,10 @@ LOCAL: Final = "local"
 """The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
 
 _KEYS: Final = frozenset(
-    ("grammar", "extensions", "file_names", "interpreters", "content")
-    + ("docs", "constants", "anonymous", "repairs", "comments", "salvage", "within")
+    {
+        *("grammar", "extensions", "file_names", "interpreters", "content"),
+        *("docs", "constants", "anonymous", "repairs", "comments", "salvage", "within"),
+    }
 )
 
 

@@ -135,8 +135,8 @@ def _gate(services: Services, root: Path, relative: str, facts: FileFacts) -> No
     answer = tokens.cost(reason)
     emit(
         f"\nThe read would have brought {tokens.shown(explained.kept_out)} tokens into the context, this "
-        f"answer brings {tokens.shown(answer)}: {tokens.shown(explained.kept_out - answer)} kept out, on this "
-        "turn and every later one. Unfolding a symbol then costs one turn more."
+        f"answer brings {tokens.shown(answer)}: {tokens.shown(explained.kept_out - answer)} kept out, on "
+        "this turn and every later one. Unfolding a symbol then costs one turn more."
     )
 
 

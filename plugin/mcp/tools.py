@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project, SessionRef
-from navigator.model import Answer
+from navigator.errors import NavigatorError
+from navigator.model import Answer, FileFacts
 from navigator.navigator import Navigator
 from plugin.mcp.problems import BadArguments, UnknownTool
 
@@ -172,15 +173,34 @@ def _unfold(context: ToolContext, given: UnfoldInput) -> Answer:
 
 
 def _save(context: ToolContext, given: MemorySaveInput) -> Answer:
+    files, hashes = _named_files(context.navigator, given.files)
     draft = ObservationDraft(
         type=given.type,
         title=given.title,
         narrative=given.text,
         concepts=tuple(given.concepts),
-        files_modified=tuple(given.files),
+        files_read=files,
+        file_hashes=hashes,
     )
     number = context.memory.save(context.project, context.session, draft)
     return Answer(f"Saved as observation {number}.", {"id": number})
+
+
+def _named_files(navigator: Navigator, named: list[str]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The files as the workspace calls them, and the content the note is about; others as they were said."""
+    files: list[str] = []
+    hashes: dict[str, str] = {}
+    for name in named:
+        try:
+            path = navigator.workspace.resolve(name)
+            facts = navigator.facts(path)
+        except NavigatorError:
+            files.append(name)
+            continue
+        files.append(path.relative)
+        if isinstance(facts, FileFacts):
+            hashes[path.relative] = facts.content_hash
+    return tuple(dict.fromkeys(files)), hashes
 
 
 TOOLS: Mapping[str, Tool] = {

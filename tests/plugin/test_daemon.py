@@ -18,9 +18,9 @@ import pytest
 
 from plugin.daemon import client, door, log
 from plugin.daemon.client import CallFailed, DaemonUnavailable, connect_or_start
-from plugin.daemon.paths import FolderRefused
+from plugin.daemon.paths import FolderRefused, make_run_folder
 from plugin.daemon.protocol import VERSION, Greeting
-from plugin.daemon.tenure import holder
+from plugin.daemon.tenure import holder, take_over
 
 from .conftest import ECHO, Home, until
 
@@ -141,6 +141,19 @@ def test_it_has_none_of_the_host_s_secrets(home: Home, monkeypatch: pytest.Monke
         environment = asking.call("environment", {})
     assert environment["READGATE_TEST"] == "kept"
     assert not [name for name in environment if name.startswith(("ANTHROPIC", "CLAUDE"))]
+
+
+def test_one_that_meets_a_dying_daemon_follows_it(home: Home) -> None:
+    """The dying one holds the lock and has a socket, but will never answer."""
+    dying = take_over(make_run_folder(str(home)))
+    assert dying is not None
+    with dying.listen() as listener:
+        following = subprocess.Popen([sys.executable, "-I", "-m", "plugin.daemon", str(home), *home.options])
+        connection, _ = listener.accept()
+        connection.close()
+    dying.end()
+    assert following.wait() == 0
+    until(lambda: client.status(home.path), "the one that follows")
 
 
 def test_what_a_killed_daemon_leaves_is_replaced(home: Home) -> None:

@@ -64,8 +64,9 @@ def test_words_of_people_and_models_stay_words(words: str) -> None:
     assert found == payload
 
 
-def test_a_response_that_is_a_text_stays_one() -> None:
-    payload = {"hook_event_name": "PostToolUse", "tool_response": "plain words"}
+@pytest.mark.parametrize("words", ["plain words", "123", "true", "null", '"quoted"', "{half", "[" * 100_000])
+def test_a_response_that_is_a_text_stays_one(words: str) -> None:
+    payload = {"hook_event_name": "PostToolUse", "tool_response": words}
     assert payload_of("PostToolUse", filled_in(payload, ["tool_response"])) == payload
 
 
