@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 
 def milliseconds(moment: datetime) -> int:
@@ -33,6 +33,14 @@ def day(moment: datetime) -> str:
 def clock(moment: datetime) -> str:
     """`3:45p`."""
     return f"{moment.hour % 12 or 12}:{moment.minute:02}{'ap'[moment.hour >= 12]}"
+
+
+def zone_name(moment: datetime) -> str:
+    """`GMT+8`, `GMT-3:30`, `GMT`: an offset says the same everywhere, a zone's abbreviation does not."""
+    offset = moment.utcoffset() or timedelta()
+    hours, minutes = divmod(abs(offset) // timedelta(minutes=1), 60)
+    sign = "-" if offset < timedelta() else "+"
+    return f"GMT{sign}{hours}{f':{minutes:02}' if minutes else ''}" if offset else "GMT"
 
 
 def day_and_clock(moment: datetime) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from memory.framing import clip, one_line, quoted, utf16_units
 from memory.model import SESSION_SYMBOL, TYPES, Observation, Summary
 from memory.settings import ContextSettings
-from memory.startup.ages import clock, day, day_and_clock, local
+from memory.startup.ages import clock, day, day_and_clock, local, zone_name
 
 INDEX_UNITS: Final = 10_000
 """UTF-16 units the host passes on whole (its FACTS §7); one more and the model sees a 2 KB preview."""
@@ -69,7 +69,7 @@ def index_template(
 
 def at(template: str, now: datetime) -> str:
     """A template with the time put in; what was cached and what is rendered now are equal to the byte."""
-    shown = f"{now:%Y-%m-%d} {clock(now)}{now:%z}"
+    shown = f"{now:%Y-%m-%d} {clock(now)}m {zone_name(now)}"
     return template.replace(_TIME, clip(shown, _TIME_UNITS), 1)
 
 

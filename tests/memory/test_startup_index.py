@@ -13,6 +13,7 @@ from memory import ContextSettings, Memory, ObservationDraft, Project, SessionRe
 from memory.framing import utf16_units
 from memory.model import CONCEPTS, TYPES, Observation, Summary
 from memory.problems import InvalidRequest
+from memory.startup.ages import zone_name
 from memory.startup.index import INDEX_UNITS, IndexContent, at, index_template
 
 NOON = int(datetime(2026, 10, 10, 12, 45, tzinfo=UTC).timestamp() * 1000)
@@ -208,7 +209,7 @@ def test_a_cached_text_is_a_live_one_to_the_byte(
     assert told(memory, project) != live
     assert cached == live.replace("3:45p", "8:45p")
     other_zone = memory.startup(project, "startup", None, NOW.astimezone(UTC)).index
-    assert "1:45p+0000" in other_zone
+    assert "1:45pm GMT\n" in other_zone
 
 
 def test_what_is_committed_is_in_the_next_text(memory: Memory, project: Project, session: SessionRef) -> None:
@@ -267,3 +268,10 @@ def test_tools_are_named_as_the_client_knows_them(memory: Memory, project: Proje
     text = memory.startup(project, now=NOW, tool_name=lambda name: f"mcp__plugin_readgate_readgate__{name}")
     assert "mcp__plugin_readgate_readgate__work_state_write" in text.work
     assert "Search: mcp__plugin_readgate_readgate__mem_search" in text.index
+
+
+@pytest.mark.parametrize(
+    ("minutes", "name"), [(0, "GMT"), (480, "GMT+8"), (-210, "GMT-3:30"), (330, "GMT+5:30"), (-60, "GMT-1")]
+)
+def test_an_offset_is_named_as_people_write_it(minutes: int, name: str) -> None:
+    assert zone_name(NOW.astimezone(timezone(timedelta(minutes=minutes)))) == name
