@@ -54,7 +54,7 @@ class FileFacts:
     size: int
     """Bytes."""
     lines: int
-    """Lines as an editor counts them: a last line without a newline counts, nothing after the last newline."""
+    """As an editor counts: a last line without a newline is one, what follows the last newline is none."""
     symbols: tuple[Symbol, ...]
     """In order of `start_byte`, containers before what they contain."""
     errors: tuple[LineRange, ...]

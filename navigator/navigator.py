@@ -46,7 +46,7 @@ class FileSkipped(NavigatorError):
 
     def __init__(self, relative: str, skipped: Skipped) -> None:
         self.skipped = skipped
-        super().__init__(f"{relative} has no outline. {skipped.reason} Read it, if it is text.")
+        super().__init__(f"{relative} has no outline. {skipped.reason}")
 
 
 class Navigator:
@@ -154,7 +154,7 @@ class Navigator:
             settings=self._answers,
         )
 
-    def search(  # noqa: PLR0917  (the order of the tool's input, which callers follow)
+    def search(
         self,
         query: str,
         path: str | None = None,

@@ -195,3 +195,6 @@ HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
     "SessionEnd": _session_end,
 }
 """Every event that has a hook; SessionStart is answered in two parts, each within its own limit."""
+
+RECORDED = frozenset({"UserPromptSubmit", "PostToolUse", "PostToolUseFailure", "Stop", "SessionEnd"})
+"""Events that are worth keeping until the memory can take them in."""

@@ -13,7 +13,7 @@ def main() -> None:
 
         pipe()
     elif len(arguments) == 2 and arguments[0] == "hook" and not arguments[1].startswith("-"):
-        from plugin.cli.hook import run_hook
+        from plugin.hooks.by_name import run_hook
 
         run_hook(arguments[1])
     else:

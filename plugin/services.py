@@ -29,7 +29,7 @@ from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings, TokenSettings
 from plugin.config import ConfigProblem, Loader
 from plugin.daemon.settings import DaemonSettings
-from plugin.events import HookContext, handle
+from plugin.events import RECORDED, HookContext, handle
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
@@ -179,6 +179,8 @@ class Services:
             tool_name=self.tool_name,
         )
         reply = handle(event, payload, context)
+        if memory is None and event in RECORDED:
+            _ = self.memory  # raises: whoever brought the event keeps it until the memory opens again
         return None if spooled else reply
 
     def close(self) -> None:

@@ -27,6 +27,11 @@ def line_range(symbol: Symbol) -> str:
     return str(symbol.start_line) if one else f"{symbol.start_line}-{symbol.end_line}"
 
 
+def lines_in_words(symbol: Symbol) -> str:
+    """`lines 12-40`, or `line 12`."""
+    return f"line{'s' if symbol.end_line > symbol.start_line else ''} {line_range(symbol)}"
+
+
 def short_signature(symbol: Symbol, language: str) -> str:
     """The signature without what costs a token a line and tells nothing: `def`, and Python's `self`."""
     signature = one_line(symbol.signature, _LONGEST_SIGNATURE)

@@ -86,8 +86,9 @@ def _warnings(facts: FileFacts) -> list[str]:
         )
         more = len(facts.errors) - _ERRORS_NAMED
         places = f"{named} and {more} more places" if more > 0 else named
+        lines = "line" if named.isdigit() else "lines"
         warnings.append(
-            f"Warning: syntax errors on lines {places}; what is there may be missing or wrong here."
+            f"Warning: syntax errors on {lines} {places}; what is there may be missing or wrong here."
         )
     if facts.minified:
         warnings.append("Warning: minified code; its lines are too long to be read one by one.")

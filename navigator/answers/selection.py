@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from navigator.answers.detail import CALLABLES, line_range
+from navigator.answers.detail import CALLABLES, lines_in_words
 from navigator.answers.visible import one_line
 from navigator.errors import NavigatorError
 from navigator.index.names.spelling import nearest
@@ -53,8 +53,7 @@ class AmbiguousSymbol(NavigatorError):
         self.candidates = tuple(handle(symbol) for symbol in symbols)
         """What to ask for instead."""
         listed = [
-            f"{handle(symbol)} ({symbol.kind}, lines {line_range(symbol)})"
-            for symbol in symbols[:_CANDIDATES]
+            f"{handle(symbol)} ({symbol.kind}, {lines_in_words(symbol)})" for symbol in symbols[:_CANDIDATES]
         ]
         more = len(symbols) - len(listed)
         tail = f" and {more} more" if more else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from navigator.answers.comment_above import comment_start
-from navigator.answers.detail import line_range
+from navigator.answers.detail import lines_in_words
 from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSettings, at_least
 from navigator.answers.selection import AmbiguousSymbol, UnknownSymbol, select
 from navigator.answers.visible import code_line, one_line
@@ -110,7 +110,7 @@ def _block(relative: str, part: _Part, numbered: str, lines: Sequence[str]) -> s
     symbol = part.symbol
     name = one_line(symbol.qualified_name)
     path = one_line(relative, _LONGEST_PATH)
-    header = f"{path}: {symbol.kind} {name}, lines {line_range(symbol)}"
+    header = f"{path}: {symbol.kind} {name}, {lines_in_words(symbol)}"
     if part.last >= part.until:
         return f"{header}, {shown(cost(numbered))} tokens\n{numbered}"
     rest = lines[part.last : part.until]

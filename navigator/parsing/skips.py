@@ -6,13 +6,13 @@ from navigator.model import Skipped
 from navigator.settings import MIB, NavigatorSettings
 
 _REASONS = {
-    "empty": "The file is empty.",
-    "binary": "The file is binary, not text.",
-    "too_large": "The file is larger than {parse_mib} MiB, the limit for parsing (navigator.parse_bytes).",
-    "unknown_language": "No language is known for this file, so it has no symbols to show.",
-    "unreadable": "The file can't be read; its permissions may be why.",
-    "timeout": "Parsing it took over {parse_seconds:g} s (navigator.parse_seconds) of CPU time: given up.",
-    "crashed": "Parsing it broke the parse process, so it was given up until the file changes.",
+    "empty": "It is empty, so there is nothing to show.",
+    "binary": "It is binary, not text.",
+    "too_large": "It is larger than the {parse_mib} MiB of navigator.parse_bytes: Read parts of it.",
+    "unknown_language": "No grammar is known for it: Read it, in parts if it is large.",
+    "unreadable": "It can't be read: change its permissions and ask again.",
+    "timeout": "Parsing it took over the {parse_seconds:g} s of navigator.parse_seconds: Read parts of it.",
+    "crashed": "Parsing it broke the parse process, so it is left alone until it changes: Read parts of it.",
     "not_regular": "It is not a regular file but a pipe, socket or device, and is never opened.",
 }
 

@@ -17,6 +17,6 @@ def mcp_command() -> None:
 @click.argument("event")
 def hook_command(event: str) -> None:
     """Answer a host's hook: its JSON on standard input, the answer (or nothing) on standard output."""
-    from plugin.cli.hook import run_hook
+    from plugin.hooks.by_name import run_hook
 
     run_hook(event)

@@ -144,8 +144,10 @@ class Daemon:
         while (left := self._last_busy + QUIET_SECONDS - time.monotonic()) > 0:
             await asyncio.sleep(left)
         self._rested.set()
-        with contextlib.suppress(ServicesUnavailable):
+        try:
             await self.desk.call(lambda services: services.warm())
+        except Exception:
+            _log.exception("warming up failed")
 
     async def _take_spool(self) -> None:
         for kept in spool.take(self.home):

@@ -215,7 +215,7 @@ def test_syntax_errors_leave_an_outline() -> None:
     answer = outline(STORE + b"\nx = = 1\n\n\ndef after():\n    pass\n")
     assert "class Store(dict):6-21" in answer.text
     assert "after():30-31" in answer.text
-    assert "Warning: syntax errors on lines" in answer.text
+    assert "Warning: syntax errors on line 27;" in answer.text
 
 
 def test_text_of_files_can_not_forge_lines() -> None:

@@ -159,7 +159,7 @@ def test_ambiguous_symbols_are_told_with_candidates_that_work() -> None:
     assert "(method, lines " in str(caught.value)
     for candidate in caught.value.candidates:
         assert len(unfold(candidate).data["symbols"]) == 1
-    with pytest.raises(AmbiguousSymbol, match=r"twice@\d+ \(function, lines \d+\), twice@\d+"):
+    with pytest.raises(AmbiguousSymbol, match=r"twice@\d+ \(function, line \d+\), twice@\d+"):
         unfold("twice")
 
 

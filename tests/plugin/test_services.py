@@ -1,0 +1,124 @@
+"""plugin/services.py with real parts: a hook is answered whatever fails, and no event is dropped unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evals.read_gate.sources import python_source
+from memory import Memory, MemoryProblem
+from plugin.services import Services
+
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+class Reports(list[str]):
+    """What the services wanted the user to know."""
+
+
+@pytest.fixture
+def reports() -> Reports:
+    return Reports()
+
+
+@pytest.fixture
+def services(tmp_path: Path, reports: Reports) -> Iterator[Services]:
+    made = Services(tmp_path / "home", clock=lambda: NOW, report=reports.append)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+def payload(event: str, **fields: Any) -> dict[str, Any]:
+    return {"hook_event_name": event, "session_id": "s1", **fields}
+
+
+def edit(path: Path, before: str, after: str) -> dict[str, Any]:
+    path.write_text(after)
+    return payload(
+        "PostToolUse",
+        tool_name="Edit",
+        tool_use_id="t1",
+        tool_input={"file_path": str(path)},
+        tool_response={"filePath": str(path), "originalFile": before},
+    )
+
+
+def test_an_edit_is_remembered_by_its_symbol_and_told_to_the_next_session(
+    services: Services, project: Path
+) -> None:
+    before = "class Till:\n    def total(self):\n        return 1\n"
+    event = edit(project / "till.py", before, before.replace("1", "2"))
+    assert services.handle_hook("PostToolUse", event, str(project)) is None
+    start = payload("SessionStart", source="startup", session_id="s2")
+    told = services.handle_hook("SessionStart.index", start, str(project))
+    assert told is not None
+    assert "Till.total" in told["hookSpecificOutput"]["additionalContext"]
+    found = services.call_tool("search", {"query": "total till"}, str(project), "scope")
+    assert "Till.total" in found.text
+
+
+def test_a_saved_note_is_about_the_content_the_file_has_now(services: Services, project: Path) -> None:
+    source = project / "big.py"
+    source.write_text(python_source(40_000).text)
+    read = payload(
+        "PreToolUse", tool_name="Read", tool_use_id="t1", tool_input={"file_path": str(source)}
+    )
+    assert services.navigator(project).wait_ready(60)
+    assert services.handle_hook("PreToolUse", read, str(project)) is None
+    note = {"title": "Loads are planned per account", "text": "Why.", "files": [str(source)]}
+    services.call_tool("memory_save", note, str(project), "scope")
+    denied = services.handle_hook("PreToolUse", read, str(project))
+    assert denied is not None
+    assert denied["hookSpecificOutput"]["permissionDecision"] == "deny"
+    assert "Loads are planned per account" in denied["hookSpecificOutput"]["permissionDecisionReason"]
+
+
+def test_without_a_memory_the_gate_still_answers_and_events_are_handed_back(
+    services: Services, project: Path, tmp_path: Path, reports: Reports
+) -> None:
+    (tmp_path / "home").mkdir()
+    other = Memory.open(tmp_path / "home" / "memory")
+    try:
+        source = project / "big.py"
+        source.write_text(python_source(100_000).text)
+        assert services.navigator(project).wait_ready(60)
+        read = payload("PreToolUse", tool_name="Read", tool_input={"file_path": str(source)})
+        denied = services.handle_hook("PreToolUse", read, str(project))
+        assert denied is not None
+        assert services.handle_hook("SessionStart.index", payload("SessionStart"), str(project)) is None
+        with pytest.raises(MemoryProblem):
+            services.handle_hook("Stop", payload("Stop"), str(project))
+        assert len(set(reports)) == 1
+    finally:
+        other.close()
+    assert services.handle_hook("Stop", payload("Stop"), str(project)) is None
+
+
+def test_a_refused_workspace_is_no_error_for_a_hook(services: Services, reports: Reports) -> None:
+    assert services.handle_hook("PreToolUse", payload("PreToolUse", tool_name="Read"), "/") is None
+    assert "can't be a workspace" in reports[0]
+
+
+def test_an_event_nobody_handles_has_no_answer(services: Services, project: Path) -> None:
+    assert services.handle_hook("Notification", payload("Notification"), str(project)) is None
+
+
+def test_a_bad_setting_falls_back_to_the_defaults_and_is_said(
+    services: Services, project: Path, reports: Reports
+) -> None:
+    (project / "readgate.toml").write_text("[gate]\nplain_bites = 1\n")
+    assert services.gate_settings(project).plain_bytes == 64 * 1024
+    assert "plain_bites" in reports[0]
+    (project / "readgate.toml").write_text("[gate]\nplain_bytes = 1000\n")
+    assert services.gate_settings(project).plain_bytes == 1000
