@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import importlib
 import sys
-from importlib.metadata import entry_points, version
+from typing import TYPE_CHECKING
 
 import click
+
+from plugin.daemon.protocol import VERSION
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 COMMANDS = {
     "outline": "code",
@@ -35,7 +40,7 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command, ours in the table's order, then those that come in by entry point."""
-        return [*COMMANDS, *sorted(point.name for point in entry_points(group="readgate.commands"))]
+        return [*COMMANDS, *sorted(_foreign())]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command, imported now."""
@@ -43,13 +48,20 @@ class LazyGroup(click.Group):
             module = importlib.import_module(f"plugin.cli.{COMMANDS[cmd_name]}")
             found = getattr(module, f"{cmd_name}_command")
         else:
-            points = entry_points(group="readgate.commands", name=cmd_name)
-            found = next(iter(points)).load() if points else None
+            point = _foreign().get(cmd_name)
+            found = point.load() if point else None
         return found if isinstance(found, click.Command) else None
 
 
+def _foreign() -> dict[str, EntryPoint]:
+    """Commands of packages that this one may not import, by name."""
+    from importlib.metadata import entry_points  # looked up only when needed: it costs as much as click
+
+    return {point.name: point for point in entry_points(group="readgate.commands")}
+
+
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("readgate"), prog_name="readgate")
+@click.version_option(VERSION, prog_name="readgate")
 def cli() -> None:
     """Show a coding agent what is there and what a look costs."""
 

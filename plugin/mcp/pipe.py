@@ -199,7 +199,7 @@ def main(arguments: list[str] | None = None) -> int:
     for number in (_signal.SIGTERM, _signal.SIGINT, _signal.SIGHUP):
         _signal.signal(number, end)
     named = posix.environ.get(b"CLAUDE_PROJECT_DIR")
-    project = named.decode("utf-8", "surrogateescape") if named else _working_folder()
+    project = named.decode("utf-8", "surrogateescape") if named else _workspace()
     was_blocking = posix.get_blocking(_OUT)
     posix.set_blocking(_OUT, False)
     try:
@@ -212,11 +212,24 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _working_folder() -> str:
+def _workspace() -> str:
+    """The repository the client was started in, for clients that do not name a project, else the folder.
+
+    `navigator.workspace.find_root` without its imports; what it refuses as a workspace does not count here.
+    """
     try:
-        return posix.getcwd()
+        start = folder = posix.getcwd()
     except OSError:
         return ""  # it has been removed
+    own = posix.environ.get(b"HOME", b"").decode("utf-8", "surrogateescape")
+    while folder and folder != own:
+        try:
+            posix.lstat(f"{folder}/.git")
+        except OSError:
+            folder = folder.rpartition("/")[0]
+        else:
+            return folder
+    return start
 
 
 def _home() -> str:

@@ -42,6 +42,22 @@ def test_versions_are_negotiated(home: Home, asked: str, agreed: str) -> None:
         assert pipe.reply()["result"]["protocolVersion"] == agreed
 
 
+@pytest.mark.parametrize("marker", ["folder", "file", "none"])
+def test_without_a_named_project_the_repository_around_it_is_the_workspace(
+    home: Home, tmp_path: Path, marker: str
+) -> None:
+    inside = tmp_path / "repository" / "src" / "deep"
+    inside.mkdir(parents=True)
+    if marker == "folder":
+        (tmp_path / "repository" / ".git").mkdir()
+    elif marker == "file":
+        (tmp_path / "repository" / ".git").write_text("gitdir: elsewhere\n")
+    with Piped(home, cwd=inside) as pipe:
+        pipe.call(1, "smart_outline")
+        said = json.loads(text(pipe.reply()))
+    assert said["project"] == str(inside if marker == "none" else tmp_path / "repository")
+
+
 def test_a_call_reaches_the_services_with_its_project(home: Home, tmp_path: Path) -> None:
     with Piped(home, cwd=tmp_path) as pipe:
         pipe.call(1, "smart_outline", file_path="é")
