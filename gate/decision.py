@@ -15,7 +15,8 @@ from gate.request import READ, ReadRequest
 from gate.rules import Rules
 from navigator.model import FileFacts, Skipped
 
-Verdict: TypeAlias = Literal["deny", "pass"]
+Verdict: TypeAlias = Literal["deny", "fold", "pass"]
+"""`fold`: the read runs, and what it returned is replaced by a folded view afterwards."""
 Value: TypeAlias = str | int | bool | None
 
 PARALLEL_SECONDS: Final = 0.25
@@ -99,6 +100,8 @@ class Decision:
     """The table, answered for one read."""
 
     conditions: tuple[Condition, ...]
+    stop: Verdict = "deny"
+    """What the read is answered with where every condition holds."""
 
     @property
     def failed(self) -> Condition | None:
@@ -112,25 +115,28 @@ class Decision:
 
     @property
     def verdict(self) -> Verdict:
-        """`deny` only where everything holds: what is uncertain passes."""
-        return "deny" if all(one.holds for one in self.conditions) else "pass"
+        """`deny` or `fold` only where everything holds: what is uncertain passes."""
+        return self.stop if all(one.holds for one in self.conditions) else "pass"
 
 
 def decide(request: ReadRequest, standing: FileStanding, rules: Rules, session: SessionView) -> Decision:
     """Answers every condition with what is known."""
     asked = Asked(request, standing, rules, session)
-    return Decision(tuple(Condition(name, *check(asked)) for name, check in CONDITIONS))
+    conditions = tuple(Condition(name, *check(asked)) for name, check in CONDITIONS)
+    return Decision(conditions, "fold" if rules.settings.mode == "fold" else "deny")
 
 
 Answered: TypeAlias = tuple[Value, bool | None]
 
 
 def _gate_on(asked: Asked) -> Answered:
-    return asked.rules.settings.enabled, asked.rules.settings.enabled
+    on = asked.rules.settings.mode != "off"
+    return "on" if on else "off", on
 
 
-def _mode_denies(asked: Asked) -> Answered:
-    return asked.rules.settings.mode, asked.rules.settings.mode == "deny"
+def _mode_stops(asked: Asked) -> Answered:
+    """`context` stops nothing."""
+    return asked.rules.settings.mode, asked.rules.settings.mode in ("deny", "fold")
 
 
 def _agent_gated(asked: Asked) -> Answered:
@@ -246,7 +252,7 @@ def _first_denial(asked: Asked) -> Answered:
 
 CONDITIONS: Final[tuple[tuple[str, Callable[[Asked], Answered]], ...]] = (
     ("gate_on", _gate_on),
-    ("mode_denies", _mode_denies),
+    ("mode_stops", _mode_stops),
     ("agent_gated", _agent_gated),
     ("tool_reads", _tool_reads),
     ("regular_file", _regular_file),

@@ -32,7 +32,7 @@ LONGEST_CONTEXT: Final = 10_000
 """UTF-16 units of `additionalContext` that reach the model whole (FACTS §7)."""
 EXPLAIN_SECONDS: Final = 10.0
 """A person who asks why can wait for a parse; a hook can't."""
-NOTED_AFTER: Final = ("size", "mode_denies")
+NOTED_AFTER: Final = ("size", "mode_stops")
 """A read that passes for one of these may be told what is remembered of the file."""
 
 
@@ -118,8 +118,8 @@ class Gate:
         for look in lookup.steps:
             standing = look(standing)
         decision = decide(request, standing, rules_for(settings), view)
-        if decision.verdict == "pass":
-            return Explanation("pass", decision.conditions)
+        if decision.verdict != "deny":
+            return Explanation(decision.verdict, decision.conditions)
         answer = self._denial(request, standing)
         return Explanation("deny", decision.conditions, answer, read_price(request, standing).delivered)
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Annotated, Literal, TypeAlias
 
-Mode: TypeAlias = Literal["deny", "context"]
-"""`deny` answers a whole read with the outline; `context` never denies and only adds what is remembered."""
+Mode: TypeAlias = Literal["deny", "fold", "context", "off"]
+"""`deny` answers a whole read with the outline; `fold` lets it run and hands over a view with bodies folded;
+`context` only adds what is remembered; `off` does nothing at all.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GateSettings:
     """What may be set about the gate; sizes are in bytes of the file on disk. Raises `ValueError`."""
 
-    enabled: Annotated[bool, "turns the gate off for good or for a workspace"] = True
-    mode: Annotated[Mode, "what a large whole read is answered with"] = "deny"
+    mode: Annotated[
+        Mode, "what a large whole read is answered with: its outline, a folded view, notes or nothing"
+    ] = "deny"
     subagents: Annotated[bool, "a subagent often reads so that the main session need not"] = False
     fresh_bytes: Annotated[int, "smallest file denied where fresh observations sweeten the denial"] = (
         32 * 1024
@@ -22,6 +25,10 @@ class GateSettings:
     plain_bytes: Annotated[int, "smallest file denied without them: below, an extra turn costs more"] = (
         64 * 1024
     )
+    bash_fresh_bytes: Annotated[
+        int, "the same for files that a shell command prints, which the host cuts sooner"
+    ] = 16 * 1024
+    bash_plain_bytes: Annotated[int, "the same for a shell command, without fresh observations"] = 24 * 1024
     require_observations: Annotated[bool, "lets files pass of which nothing fresh is remembered"] = False
     denial_tokens: Annotated[int, "how much outline a denial holds before it stops being cheap"] = 1_500
     observations: Annotated[int, "how many past observations one answer lists at most"] = 15

@@ -13,7 +13,7 @@ from evals.read_gate.agents import MOST_LOOKS, Agent
 from evals.read_gate.cases import Case
 
 ARMS: Mapping[str, Mapping[str, str]] = {
-    "off": {"READGATE_GATE_ENABLED": "false"},
+    "off": {"READGATE_GATE_MODE": "off"},
     "deny": {"READGATE_GATE_MODE": "deny"},
 }
 """What is compared: the same plugin in each, so that only the gate differs."""

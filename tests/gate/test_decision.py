@@ -55,8 +55,8 @@ def test_a_large_whole_read_is_denied() -> None:
 
 
 RULE_CASES = [
-    (Rules(GateSettings(enabled=False)), "gate_on"),
-    (Rules(GateSettings(mode="context")), "mode_denies"),
+    (Rules(GateSettings(mode="off")), "gate_on"),
+    (Rules(GateSettings(mode="context")), "mode_stops"),
     (replace(RULES, passes=True), "rules"),
     (Rules(GateSettings(require_observations=True)), "observations"),
 ]

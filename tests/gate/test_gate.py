@@ -277,7 +277,7 @@ def test_in_context_mode_nothing_is_denied(bench: Bench) -> None:
 def test_switched_off_it_says_nothing(bench: Bench) -> None:
     path = bench.write("big.py", bench.source(64 * KB))
     bench.save("Totals are integers", "big.py")
-    assert bench.ask(bench.payload(path), bench.settings(enabled=False)) is None
+    assert bench.ask(bench.payload(path), bench.settings(mode="off")) is None
 
 
 def test_the_ledger_has_what_was_kept_out_and_what_followed(bench: Bench) -> None:
