@@ -42,7 +42,13 @@ def test_java_s_own_parser_agrees_on_the_sample() -> None:
 def test_a_comparison_counts_what_differs() -> None:
     comparison = Comparison()
     here = Definition("a", 1, 1, 2)
-    comparison.add(Path("x"), {here, Definition("b", 3, 3, 3)}, {here._replace(end_line=3), Definition("c", 4, 4, 4)})
+    comparison.add(
+        Path("x"), {here, Definition("b", 3, 3, 3)}, {here._replace(end_line=3), Definition("c", 4, 4, 4)}
+    )
     assert (comparison.recall, comparison.precision) == (0.5, 0.5)
     assert (comparison.start_lines, comparison.end_lines) == (1.0, 0.0)
-    assert sorted(difference.split()[0] for difference in comparison.differences) == ["extra", "lines", "missing"]
+    assert sorted(difference.split()[0] for difference in comparison.differences) == [
+        "extra",
+        "lines",
+        "missing",
+    ]

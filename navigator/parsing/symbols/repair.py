@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from functools import cache, partial
+from typing import Final
 
 from tree_sitter import Node, Tree
 
 from navigator.languages import Language
 from navigator.parsing.symbols.grammar import Grammar
 
+_HOPELESS: Final = 50
+_HOPELESS_DENSITY: Final = 100
+"""Errors, and bytes for each more, past which a text is another language or none: reading it twice is in vain."""
+
 
 def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:
     """The tree of `text` and its unreadable nodes; offsets are those of `text`, repaired or not."""
     tree = grammar.parser.parse(text)
     unreadable = grammar.unreadable(tree)
-    if not unreadable or not language.repairs:
+    if not unreadable or not language.repairs or len(unreadable) > _HOPELESS + len(text) // _HOPELESS_DENSITY:
         return tree, unreadable
     painted = text
     for pattern, paint in _compiled(language.repairs):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from operator import attrgetter
 from typing import Final
 
 from tree_sitter import Node, Tree
@@ -14,6 +15,8 @@ from navigator.parsing.symbols.grammar import Pattern
 
 _MOST: Final = 2000
 """Definitions salvaged from one file; each costs a walk down the tree."""
+_INDENTATION: Final = 1000
+"""Bytes before a definition on its line; files of one line are not searched again and again."""
 
 
 def with_salvaged(
@@ -30,8 +33,9 @@ def with_salvaged(
     """
     known = {declaration.name_start for declaration in found}
     lost: list[Declaration] = []
-    for node in unreadable:
-        start = data.rfind(b"\n", 0, node.start_byte) + 1
+    searched = 0
+    for node in sorted(unreadable, key=attrgetter("start_byte")):
+        start, searched = max(_line_start(data, node.start_byte), searched), max(node.end_byte, searched)
         for pattern, expression in _compiled(expressions):
             for match in expression.finditer(data, start, node.end_byte):
                 name_start, name_end = match.span(2)
@@ -66,7 +70,13 @@ def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int])
 
 
 def _column(data: bytes, offset: int) -> int:
-    return offset - data.rfind(b"\n", 0, offset)
+    return offset - _line_start(data, offset)
+
+
+def _line_start(data: bytes, offset: int) -> int:
+    """Where the line of `offset` starts, or the furthest place before it that is worth a look."""
+    nearest = max(0, offset - _INDENTATION)
+    return max(data.rfind(b"\n", nearest, offset) + 1, nearest)
 
 
 def _is_code(tree: Tree, start: int, end: int) -> bool:
