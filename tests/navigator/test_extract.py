@@ -113,8 +113,8 @@ def test_a_hash_takes_in_decorators() -> None:
 
 
 def test_a_signature_is_one_line() -> None:
-    text = "def f(\n    a: int,  # one\n    b='#',\n    *,\n    c=(1,\n  2),\n) -> dict[\n    str\n]:\n    pass\n"
-    assert python(text).symbols[0].signature == "def f(a: int, b='#', *, c=(1, 2)) -> dict[str]"
+    text = "def f(\n    a: int,  # one\n    b='#',\n    *,\n    c=(1,\n  2),\n) -> list[\n  str\n]: 1\n"
+    assert python(text).symbols[0].signature == "def f(a: int, b='#', *, c=(1, 2)) -> list[str]"
 
 
 def test_a_long_signature_is_cut() -> None:

@@ -13,7 +13,7 @@ from navigator.parsing.symbols.grammar import Grammar
 
 _HOPELESS: Final = 50
 _HOPELESS_DENSITY: Final = 100
-"""Errors, and bytes for each more, past which a text is another language or none: reading it twice is in vain."""
+"""Errors, and bytes for each more, past which a text is another language: reading it twice is in vain."""
 
 
 def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:

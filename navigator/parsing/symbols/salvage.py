@@ -35,7 +35,10 @@ def with_salvaged(
     lost: list[Declaration] = []
     searched = 0
     for node in sorted(unreadable, key=attrgetter("start_byte")):
-        start, searched = max(_line_start(data, node.start_byte), searched), max(node.end_byte, searched)
+        if node.end_byte <= searched:
+            continue
+        searched = node.end_byte
+        start = _line_start(data, node.start_byte)
         for pattern, expression in _compiled(expressions):
             for match in expression.finditer(data, start, node.end_byte):
                 name_start, name_end = match.span(2)
