@@ -1,0 +1,59 @@
+"""The price of a read, of its denial and of its folded view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gate.price_read import Habits, Read, TokenPrices, cheapest, prices
+
+HABITS = Habits(retried=0.25, opened_after_fold=0.5, opened_tokens=1_000, turns_to_come=10)
+TOKEN = TokenPrices(cache_write=1.25, cache_read=0.1, output=5)
+READ = Read(file=10_000, denial=1_500, context=30_000, folded=4_000)
+
+tokens = st.integers(0, 200_000)
+reads = st.builds(Read, file=tokens, denial=tokens, context=tokens, folded=tokens)
+
+
+def test_the_three_prices_by_hand() -> None:
+    kept, turn = 2.25, 3_000 + 750
+    assert prices(READ, HABITS, TOKEN) == {
+        "read": 10_000 * kept,
+        "deny": 1_500 * kept + turn + 0.75 * 1_000 * kept + 0.25 * (10_000 * kept + turn),
+        "fold": 4_000 * kept + 0.5 * (turn + 1_000 * kept),
+    }
+
+
+def test_without_a_folded_view_there_is_no_price_of_one() -> None:
+    assert set(prices(replace(READ, folded=None), HABITS, TOKEN)) == {"read", "deny"}
+
+
+@pytest.mark.parametrize(("context", "way"), [(30_000, "deny"), (100_000, "read")])
+def test_a_file_of_32_kb_is_well_denied_at_a_short_context_and_not_at_a_long_one(
+    context: int, way: str
+) -> None:
+    read = Read(file=9_000, denial=1_850, context=context)
+    assert cheapest(prices(read, Habits(turns_to_come=3), TOKEN), margin=0.1) == way
+
+
+@given(reads, st.integers(1, 100_000))
+def test_a_longer_context_never_speaks_for_a_denial(read: Read, more: int) -> None:
+    longer = replace(read, context=read.context + more)
+    before, after = prices(read, HABITS, TOKEN), prices(longer, HABITS, TOKEN)
+    assert after["read"] == before["read"]
+    assert after["deny"] > before["deny"]
+
+
+@given(reads, st.floats(0, 0.9))
+def test_what_is_taken_instead_of_reading_saves_the_margin(read: Read, margin: float) -> None:
+    found = prices(read, HABITS, TOKEN)
+    way = cheapest(found, margin)
+    assert way == "read" or found[way] <= found["read"] * (1 - margin)
+    assert found[way] <= found["read"]
+
+
+def test_an_agent_that_always_retries_makes_every_denial_a_loss() -> None:
+    assert cheapest(prices(replace(READ, folded=None), replace(HABITS, retried=1), TOKEN), 0) == "read"
