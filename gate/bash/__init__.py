@@ -1,0 +1,1 @@
+"""Which files a shell command would print whole: parsed by a grammar, never run, silent where unsure."""
