@@ -76,11 +76,17 @@ def _explain(services: Services, params: Params, project_dir: str, progress: Pro
     ).data()
 
 
+def _turns(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    project = services.memory.project_of(services.navigator(Path(project_dir)).workspace.root)
+    return [{"prompt": one.prompt, "opened": one.opened} for one in services.memory.turns.latest(project.id)]
+
+
 METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {
     "tool": _tool,
     "index": _index,
     "context": _context,
     "explain": _explain,
+    "turns": _turns,
 }
 
 

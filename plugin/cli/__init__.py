@@ -24,6 +24,7 @@ COMMANDS = {
     "memory": "memory",
     "work": "memory",
     "gate": "gate",
+    "price": "price",
     "tour": "tour",
     "install": "setup",
     "uninstall": "setup",

@@ -1,0 +1,96 @@
+"""`readgate price`: what to keep in the context and what to fetch when it is needed."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from plugin.cli.backend import ask, project_dir
+from plugin.cli.printing import emit, emit_json, json_option, project_option
+
+
+class BadSurface(click.ClickException):
+    """The file is no list of items."""
+
+    def __init__(self, path: str, why: object) -> None:
+        super().__init__(
+            f"{path} is no surface ({why}): it must be a JSON list of objects with name, rate (0 to 1), "
+            "index and body (tokens)."
+        )
+
+
+@click.command("price")
+@click.option(
+    "--surface",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Price this JSON list of {name, rate, index, body} instead of your own surface.",
+)
+@click.option(
+    "--round-trip",
+    type=click.FloatRange(min=0),
+    help="Tokens that a fetch costs beside what it brings.  [default: 350]",
+)
+@click.option(
+    "--servers/--no-servers", default=True, help="Start the MCP servers you configured to ask them."
+)
+@json_option
+@project_option
+def price_command(
+    surface: str | None, round_trip: float | None, servers: bool, as_json: bool, project: str | None
+) -> None:
+    """Price instructions, skills, agents, tools and documents: resident, or an index line and a fetch."""
+    from gate.price import ROUND_TRIP
+    from plugin.price.report import as_text, surface_data
+
+    charged = ROUND_TRIP if round_trip is None else round_trip
+    found = surface_data(_items(surface), charged) if surface else _own(project, servers, charged)
+    if as_json:
+        emit_json(found)
+    else:
+        emit(as_text(found))
+
+
+def _items(path: str) -> Any:
+    from gate.price import Item
+
+    try:
+        rows = json.loads(Path(path).read_bytes())
+        if not isinstance(rows, list):
+            raise BadSurface(path, f"it holds a {type(rows).__name__}")
+        return [Item(str(row["name"]), row["rate"], row["index"], row["body"]) for row in rows]
+    except KeyError as problem:
+        raise BadSurface(path, f"an item has no {problem}") from problem
+    except (ValueError, TypeError) as problem:
+        raise BadSurface(path, problem) from problem
+
+
+def _own(project: str | None, servers: bool, round_trip: float) -> dict[str, Any]:
+    from navigator import tokens
+    from plugin.daemon.paths import home
+    from plugin.price.history import History
+    from plugin.price.own import Places, as_turns, price_surface
+
+    root = Path(project_dir(project))
+    tokens.load_tokenizer().join()
+    return price_surface(
+        Places.of(root, os.environ, Path.home()),
+        turns=as_turns(_turns(str(root))),
+        history=History(home(), root),
+        now=datetime.now().astimezone(),
+        ask_servers=servers,
+        round_trip=round_trip,
+    )
+
+
+def _turns(project: str) -> list[dict[str, Any]]:
+    """What was opened on which turn; nothing, with a word on stderr, where the memory does not answer."""
+    try:
+        return list(ask("turns", {}, project))
+    except Exception as problem:
+        click.echo(f"readgate: {problem} Pricing by stated rates.", err=True)
+        return []
