@@ -13,7 +13,7 @@ from memory.exchange.exchange import Exchange
 from memory.exchange.json_lines import ImportReport
 from memory.file_history import FileHistory
 from memory.framing import storable
-from memory.known_projects import KnownProjects, ProjectRow
+from memory.known_projects import KnownProjects
 from memory.ledger import DecisionRow, DisclosureRow, Ledger
 from memory.model import (
     FileObservation,
@@ -31,13 +31,11 @@ from memory.recall.workflow import workflow
 from memory.recording.recorder import Recorder
 from memory.recording.sessions import Sessions
 from memory.recording.summaries import Summaries
-from memory.settings import ContextSettings, RetentionSettings
+from memory.settings import ContextSettings
 from memory.startup.ages import milliseconds
 from memory.startup.startup import Startup, StartupText
 from memory.store import Store
 from memory.turns import Turns
-from memory.upkeep.selection import Selection
-from memory.upkeep.upkeep import ForgetReport, Health, Upkeep
 from memory.work.work_lists import WorkLists
 from navigator import tokens
 from navigator.model import Answer, FileFacts
@@ -64,7 +62,6 @@ class Memory:
         clock: Callable[[], datetime] = _local_now,
         cost: Callable[[str], int] = tokens.cost,
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
-        retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
     ) -> None:
         self._store = store
         self._clock = clock
@@ -80,7 +77,6 @@ class Memory:
         """The gate's decisions and what followed them."""
         self.turns = Turns(store)
         """What was opened from prompt to prompt."""
-        self._upkeep = Upkeep(store, retention, self._now, self._rows_went)
         self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now)
 
     @classmethod
@@ -91,7 +87,6 @@ class Memory:
         clock: Callable[[], datetime] = _local_now,
         cost: Callable[[str], int] = tokens.cost,
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
-        retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
     ) -> Self:
         """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
 
@@ -101,7 +96,7 @@ class Memory:
             MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
                 damaged file is no error: it is set aside and `notices` says so.
         """
-        opened = cls(Store(folder), clock=clock, cost=cost, context=context, retention=retention)
+        opened = cls(Store(folder), clock=clock, cost=cost, context=context)
         # A thread of ours that is inside DuckDB when the interpreter ends would abort the process.
         atexit.register(opened.close)
         return opened
@@ -243,54 +238,6 @@ class Memory:
     def record_follow_up(self, disclosure: DisclosureRow) -> int:
         """Write what was offered or opened, or what the agent did after a decision."""
         return self.ledger.record_disclosure(disclosure, self._now())
-
-    def forget(self, selection: Selection, *, dry_run: bool = False) -> ForgetReport:
-        """Take what is meant out of the memory for good, down to the bytes in its files.
-
-        Raises:
-            MemoryUnavailable: nothing was forgotten; or it is, and the file is written anew at the next start.
-        """
-        self._recall.wait_indexed()
-        return self._upkeep.forget(selection, dry_run=dry_run)
-
-    def backup(self, target: Path) -> Path:
-        """Copy the memory to a file that must not exist, or into a folder; gives the file's path."""
-        return self._upkeep.backup(target)
-
-    def delete_backups(self) -> list[Path]:
-        """Delete the backups made before; gives their paths."""
-        return self._upkeep.delete_backups()
-
-    def health(self, *, thorough: bool = True) -> Health:
-        """How the memory is; thorough means that every block of the file is read."""
-        return self._upkeep.health(thorough=thorough)
-
-    def repair(self) -> None:
-        """Build the search index again from the records and write the file anew."""
-        self._recall.rebuild()
-
-    def projects(self) -> list[ProjectRow]:
-        """Every project with what is remembered of it, the one last worked on first."""
-        return self._projects.listing()
-
-    def merge(self, source: str, target: str) -> tuple[Project, Project]:
-        """Make the memory of the project `source` that of `target`; both by id or name.
-
-        Raises:
-            NotFound, InvalidRequest: there is no such project, or they are one.
-        """
-        one, other = self._projects.named(source), self._projects.named(target)
-        self._projects.merge(one, other)
-        self._rows_went(frozenset({one.id, other.id}))
-        return one, other
-
-    def _rows_went(self, projects: frozenset[str]) -> None:
-        """Rows of these projects were changed or deleted in the store: nothing older may be held."""
-        self._projects.reload()
-        self._recorder.forget_held()
-        for project in projects:
-            self._history.reload(project)
-            self._startup.changed(project)
 
     def _took_in(self, record: Observation) -> None:
         self._history.put(record)
