@@ -1,9 +1,11 @@
-"""What holds for one path: the seam at which a workspace's own rules come in."""
+"""What holds for one path: the settings, with the workspace's rules for it laid over them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from typing import Final
 
+from gate.path_rule import PathRule
 from gate.settings import GateSettings
 
 
@@ -18,6 +20,25 @@ class Rules:
     """What made these rules, in words for `readgate gate explain`."""
 
 
-def rules_for(settings: GateSettings) -> Rules:
-    """The rules of a path of which no workspace rule speaks."""
-    return Rules(settings)
+_REPLACED: Final = tuple(
+    field.name for field in fields(PathRule) if field.name not in ("paths", "languages", "answer")
+)
+
+
+def rules_for(settings: GateSettings, relative: str = "", language: str | None = None) -> Rules:
+    """The rules of a file of the workspace: of those that speak of it the last to say something holds.
+
+    A rule can't switch on a gate that is off.
+    """
+    passes, numbers = False, []
+    held = settings
+    for number, rule in enumerate(settings.rules, 1):
+        if not relative or not rule.speaks_of(relative, language):
+            continue
+        numbers.append(str(number))
+        said = {name: getattr(rule, name) for name in _REPLACED}
+        held = replace(held, **{name: value for name, value in said.items() if value is not None})
+        passes = rule.answer == "allow" if rule.answer else passes
+        if rule.answer and rule.answer != "allow" and held.mode != "off":
+            held = replace(held, mode=rule.answer)
+    return Rules(held, passes, f"rule {', '.join(numbers)}" if numbers else "default")

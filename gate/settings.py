@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Annotated, Literal, TypeAlias
 
+from gate.path_rule import PathRule
+
 Mode: TypeAlias = Literal["deny", "fold", "context", "off"]
 """`deny` answers a whole read with the outline; `fold` lets it run and hands over a view with bodies folded;
 `context` only adds what is remembered; `off` does nothing at all.
@@ -31,9 +33,17 @@ class GateSettings:
     bash_plain_bytes: Annotated[int, "the same for a shell command, without fresh observations"] = 24 * 1024
     require_observations: Annotated[bool, "lets files pass of which nothing fresh is remembered"] = False
     denial_tokens: Annotated[int, "how much outline a denial holds before it stops being cheap"] = 1_500
+    fold_tokens: Annotated[int, "how much of a file a folded view shows: room for the likeliest bodies"] = (
+        4_000
+    )
+    unchanged: Annotated[
+        bool, "answers a second whole read of an unchanged file with the news that it is in the context"
+    ] = True
     observations: Annotated[int, "how many past observations one answer lists at most"] = 15
     note_bytes: Annotated[int, "below this size a note about a file costs as much as the file"] = 1_500
     decision_ms: Annotated[int, "how long a decision may wait for a parse before the read passes"] = 220
+
+    rules: Annotated[tuple[PathRule, ...], "what holds for some files only; the last that matches wins"] = ()
 
     def __post_init__(self) -> None:
         for field in fields(self):

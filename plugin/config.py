@@ -114,18 +114,18 @@ class Loader:
             found = self._values(section, workspace)
             built = self._build(section, {key: value for key, (value, _) in found.items()})
             plain = self.defaults(section)
-            for name, (kind, reason) in _fields(self._sections[section]).items():
+            for name, (kind, reason) in setting_fields(self._sections[section]).items():
                 yield Listed(
                     f"{section}.{name}",
-                    getattr(built, name),
-                    getattr(plain, name),
+                    _as_written(getattr(built, name)),
+                    _as_written(getattr(plain, name)),
                     _allowed(kind),
                     reason,
                     found[name][1] if name in found else "default",
                 )
 
     def _values(self, section: str, workspace: Path | None) -> dict[str, tuple[object, str]]:
-        fields = _fields(self._sections[section])
+        fields = setting_fields(self._sections[section])
         found: dict[str, tuple[object, str]] = {}
         for path, trusted in self._files(workspace):
             where = str(path)
@@ -135,7 +135,10 @@ class Loader:
                 may_set = self._workspace_keys.get(section, frozenset())
                 if not trusted and may_set is not None and key not in may_set:
                     raise NotForWorkspace(where, f"{section}.{key}")
-                found[key] = (_typed(where, f"{section}.{key}", value, fields[key][0]), where)
+                typed = _typed(where, f"{section}.{key}", value, fields[key][0])
+                if key in found and tables_of(fields[key][0]) is not None:
+                    typed = (*typing.cast(tuple[object, ...], found[key][0]), *typing.cast(Any, typed))
+                found[key] = (typed, where)
         for key, (kind, _) in fields.items():
             variable = f"READGATE_{section}_{key}".upper()
             if variable in self._environ:
@@ -170,7 +173,7 @@ class Loader:
             raise ConfigProblem(f"Setting {section}: {error}") from error
 
 
-def _fields(settings: type[Any]) -> dict[str, tuple[Any, str]]:
+def setting_fields(settings: type[Any]) -> dict[str, tuple[Any, str]]:
     """Name -> (type, reason); a setting is declared `name: Annotated[type, "reason"] = default`."""
     hints = typing.get_type_hints(settings, include_extras=True)
     found: dict[str, tuple[Any, str]] = {}
@@ -182,14 +185,36 @@ def _fields(settings: type[Any]) -> dict[str, tuple[Any, str]]:
     return found
 
 
+def tables_of(kind: Any) -> type[Any] | None:
+    """The dataclass of which a setting holds many, written as tables (`[[gate.rules]]`); else None.
+
+    Tables of several files are all kept, the workspace's after the user's.
+    """
+    inner = typing.get_args(kind)[0] if typing.get_origin(kind) is tuple else None
+    return inner if isinstance(inner, type) and dataclasses.is_dataclass(inner) else None
+
+
+def _as_written(value: object) -> object:
+    """A value as a file would give it: tables with what is set in them."""
+    if not isinstance(value, tuple):
+        return value
+    return tuple(
+        {key: part for key, part in dataclasses.asdict(one).items() if part is not None and part != ()}
+        if dataclasses.is_dataclass(one) and not isinstance(one, type)
+        else one
+        for one in value
+    )
+
+
 def _from_text(text: str, kind: Any) -> object:
     """A variable's text as the value TOML would have given; what can't be read stays a text."""
-    if typing.get_origin(kind) is tuple:
+    if typing.get_origin(kind) is tuple and tables_of(kind) is None:
         return [part.strip() for part in text.split(",") if part.strip()]
     if kind is str or typing.get_origin(kind) is typing.Literal:
         return text
     try:
-        return tomllib.loads(f"value = {text.strip().lower()}")["value"]
+        written = text.strip() if tables_of(kind) else text.strip().lower()  # True, as people write it
+        return tomllib.loads(f"value = {written}")["value"]
     except tomllib.TOMLDecodeError:
         return text
 
@@ -203,7 +228,10 @@ def _typed(where: str, key: str, value: object, kind: Any) -> object:
                 return _typed(where, key, value, option)
     if origin is typing.Literal and value in arguments:
         return value
-    if origin is tuple and isinstance(value, list) and all(isinstance(part, str) for part in value):
+    table = tables_of(kind)
+    if table is not None and isinstance(value, list) and all(isinstance(one, dict) for one in value):
+        return tuple(_table(where, f"{key}[{number}]", one, table) for number, one in enumerate(value, 1))
+    if arguments[:1] == (str,) and isinstance(value, list) and all(isinstance(part, str) for part in value):
         return tuple(value)
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
@@ -212,12 +240,26 @@ def _typed(where: str, key: str, value: object, kind: Any) -> object:
     raise BadValue(where, key, value, _allowed(kind))
 
 
+def _table(where: str, key: str, table: Mapping[str, object], kind: type[Any]) -> Any:
+    """One table as its dataclass; raises `ConfigProblem`."""
+    fields = setting_fields(kind)
+    for name in table:
+        if name not in fields:
+            raise UnknownSetting(where, f"{key}.{name}", fields)
+    values = {name: _typed(where, f"{key}.{name}", value, fields[name][0]) for name, value in table.items()}
+    try:
+        return kind(**values)
+    except ValueError as error:
+        raise ConfigProblem(f"{where}: {key}: {error}") from error
+
+
 def _allowed(kind: Any) -> str:
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is typing.Literal:
         return "one of " + ", ".join(repr(argument) for argument in arguments)
     if origin is tuple:
-        return "a list of texts"
+        table = tables_of(kind)
+        return "a list of texts" if table is None else f"tables with {', '.join(setting_fields(table))}"
     if origin in (typing.Union, types.UnionType):
         return _allowed(next(option for option in arguments if option is not type(None)))
     return {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}.get(

@@ -88,6 +88,18 @@ def check_command() -> None:
     emit("all settings are in order")
 
 
+@config_command.command("schema")
+@click.option(
+    "--user", is_flag=True, help="Of your own config.toml, which may set more than a repository may."
+)
+def schema_command(user: bool) -> None:
+    """Print the JSON schema of readgate.toml, for editors that check TOML files by one."""
+    from plugin.config_schema import config_schema
+    from plugin.services import SECTIONS, WORKSPACE_KEYS
+
+    emit_json(config_schema(SECTIONS, None if user else WORKSPACE_KEYS))
+
+
 def _workspace() -> Path | None:
     from navigator.errors import NavigatorError
     from navigator.workspace import find_root

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
+import jsonschema
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from plugin.config import BadValue, ConfigProblem, Loader, NotForWorkspace, NotToml, UnknownSetting
-from plugin.services import SECTIONS
+from gate.path_rule import PathRule
+from plugin.config import (
+    BadValue,
+    ConfigProblem,
+    Loader,
+    NotForWorkspace,
+    NotToml,
+    UnknownSetting,
+    setting_fields,
+)
+from plugin.config_schema import config_schema
+from plugin.services import SECTIONS, WORKSPACE_KEYS
 
 
 @dataclass(frozen=True)
@@ -104,3 +119,119 @@ def test_every_setting_of_readgate_has_a_reason_and_a_default(tmp_path: Path) ->
     listed = list(Loader(SECTIONS, {}, tmp_path, {}).listing(None))
     assert {one.key.split(".")[0] for one in listed} == set(SECTIONS)
     assert all(len(one.reason) > 10 and one.value == one.default for one in listed)
+
+
+RULES = """
+[gate]
+plain_bytes = 100_000
+
+[[gate.rules]]
+paths = ["src/**", "!src/api.py"]
+answer = "fold"
+
+[[gate.rules]]
+languages = ["python"]
+plain_bytes = 10
+"""
+
+
+def test_a_workspace_has_rules_of_its_own_after_the_user_s(folders: tuple[Path, Path]) -> None:
+    home, workspace = folders
+    (home / "config.toml").write_text('[[gate.rules]]\npaths = ["*.py"]\nanswer = "allow"\n')
+    (workspace / "readgate.toml").write_text(RULES)
+    real = Loader(SECTIONS, WORKSPACE_KEYS, home, {})
+    found = real.load("gate", workspace)
+    assert (found.plain_bytes, found.fresh_bytes) == (100_000, 32 * 1024)
+    assert found.rules == (
+        PathRule(paths=("*.py",), answer="allow"),
+        PathRule(paths=("src/**", "!src/api.py"), answer="fold"),
+        PathRule(languages=("python",), plain_bytes=10),
+    )
+    listed = {one.key: one.value for one in real.listing(workspace)}
+    assert json.loads(json.dumps(listed["gate.rules"]))[0] == {"paths": ["*.py"], "answer": "allow"}
+    variable = Loader(
+        SECTIONS, WORKSPACE_KEYS, home, {"READGATE_GATE_RULES": '[{paths = ["A"], answer = "deny"}]'}
+    )
+    assert variable.load("gate", workspace).rules == (PathRule(paths=("A",), answer="deny"),)
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem", "word"),
+    [
+        ('answer = "maybe"', BadValue, "'allow'"),
+        ("path = ['x']", UnknownSetting, "paths"),
+        ("paths = 'x'", BadValue, "list"),
+        ("paths = ['[z-a]']", ConfigProblem, "gitignore"),
+        ("paths = ['!']", ConfigProblem, "'!'"),
+        ("languages = ['pyhton']", ConfigProblem, "pyhton"),
+        ("plain_bytes = -1", ConfigProblem, "plain_bytes"),
+        ("plain_bytes = true", BadValue, "whole number"),
+    ],
+)
+def test_a_rule_that_cannot_be_used_is_named(
+    folders: tuple[Path, Path], rule: str, problem: type[ConfigProblem], word: str
+) -> None:
+    (folders[1] / "readgate.toml").write_text(f"[[gate.rules]]\npaths = ['a']\n\n[[gate.rules]]\n{rule}\n")
+    real = Loader(SECTIONS, WORKSPACE_KEYS, folders[0], {})
+    with pytest.raises(problem) as caught:
+        real.load("gate", folders[1])
+    assert "rules[2]" in str(caught.value)
+    assert word in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def sections() -> st.SearchStrategy[dict[str, object]]:
+    """Settings documents, right and wrong ones."""
+    value = st.sampled_from(
+        (True, 0, 7, 1.5, "deny", "x", ["x"], [], [1], {}, [{}], [{"answer": "fold"}], [{"answer": "x"}],
+         [{"paths": ["a"]}, {"paths": [1]}], [{"pahts": []}], [{"plain_bytes": 3, "subagents": True}])
+    )  # fmt: skip
+    keys = [field for section in SECTIONS.values() for field in setting_fields(section)]
+    table = st.dictionaries(st.sampled_from([*keys, "unknown"]), value, min_size=1, max_size=2)
+    return st.dictionaries(st.sampled_from([*SECTIONS, "unknown"]), table, max_size=2)
+
+
+SCHEMAS = [config_schema(SECTIONS), config_schema(SECTIONS, WORKSPACE_KEYS)]
+
+
+@pytest.mark.parametrize(("file", "schema"), [("config.toml", SCHEMAS[0]), ("readgate.toml", SCHEMAS[1])])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_the_schema_accepts_what_the_loader_accepts(
+    folders: tuple[Path, Path], file: str, schema: dict[str, object], data: st.DataObject
+) -> None:
+    home, workspace = folders
+    document = data.draw(sections())
+    text = "".join(
+        f"[{name}]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in table.items())
+        for name, table in document.items()
+    )
+    (home / file if file == "config.toml" else workspace / file).write_text(text)
+    problems = Loader(SECTIONS, WORKSPACE_KEYS, home, {}).check(workspace)
+    typed = [
+        one
+        for one in problems
+        if isinstance(one, BadValue | UnknownSetting | NotForWorkspace)  # a schema knows no ranges
+    ]
+    errors = list(jsonschema.Draft7Validator(schema).iter_errors(tomllib.loads(text)))
+    assert bool(errors) == bool(typed), (text, errors, problems)
+
+
+def toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value)
+
+
+def test_the_schema_tells_reasons_and_defaults() -> None:
+    for schema in SCHEMAS:
+        jsonschema.Draft7Validator.check_schema(schema)
+    properties: Any = SCHEMAS[1]["properties"]
+    assert set(properties) == {"gate", "navigator"}
+    assert set(properties["navigator"]["properties"]) == {"exclude"}
+    gate = properties["gate"]["properties"]
+    assert gate["plain_bytes"]["default"] == 64 * 1024
+    assert "extra turn" in gate["plain_bytes"]["description"]
+    assert gate["rules"]["items"]["properties"]["answer"]["enum"] == ["allow", "deny", "fold", "context"]
