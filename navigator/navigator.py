@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -53,6 +54,7 @@ class Navigator:
     """The code of one workspace; thread-safe.
 
     Answers about a file are of the file as it is now, also before `start` and while the index is built.
+    `denied` are gitignore-style patterns of files that no answer may show.
     Raises `WorkspaceRefused` for a root that can't be a workspace.
     """
 
@@ -64,9 +66,11 @@ class Navigator:
         pool: ParsePool,
         settings: NavigatorSettings | None = None,
         answers: AnswerSettings | None = None,
+        denied: tuple[str, ...] = (),
     ) -> None:
-        self.workspace = Workspace(root)
-        self._settings = settings or pool.settings
+        self.workspace = Workspace(root, denied)
+        given = settings or pool.settings
+        self._settings = replace(given, exclude=given.exclude + denied)
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
         self._summarized: Mapping[tuple[str, str], FileSummary] = {}

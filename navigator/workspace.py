@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from pathspec import GitIgnoreSpec
+
 from navigator.errors import NavigatorError
 
 
@@ -67,6 +69,18 @@ class Unreadable(NavigatorError):
         super().__init__(f"{_shown(path)} can't be read: change its permissions and ask again.")
 
 
+class DeniedByUser(NavigatorError):
+    """The user's own settings of the host forbid to read the path."""
+
+    code: ClassVar[str] = "denied_by_user"
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"{_shown(path)} may not be read: a permissions.deny rule of your host's settings forbids it; "
+            "only the user can change that."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class SourcePath:
     """A regular file of the workspace: where it is, and what the workspace calls it."""
@@ -78,24 +92,27 @@ class SourcePath:
 
 
 class Workspace:
-    """A folder tree whose files may be looked at.
+    """A folder tree whose files may be looked at, but for those that match the gitignore patterns `denied`.
 
     Raises `WorkspaceRefused` for `/`, the home folder and what is no folder.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, denied: tuple[str, ...] = ()) -> None:
         resolved = Path(os.path.realpath(root))
         why = _refusal(resolved)
         if why is not None:
             raise WorkspaceRefused(str(root), why)
         self.root = resolved
         self.name = resolved.name
+        self.denied = denied
+        self._denied = GitIgnoreSpec.from_lines(denied)
 
     def resolve(self, file_path: str | os.PathLike[str]) -> SourcePath:
         """The readable regular file a request means: absolute, under `~`, or relative to the root.
 
-        Raises `OutsideWorkspace`, `FileMissing`, `IsDirectory`, `NotRegular` or `Unreadable`. Confinement is
-        decided on the real path, before existence: what lies outside can't be told from what is not there.
+        Raises `OutsideWorkspace`, `DeniedByUser`, `FileMissing`, `IsDirectory`, `NotRegular` or `Unreadable`.
+        Confinement is decided on the real path, before existence: what lies outside can't be told from what
+        is not there.
         """
         named = os.fspath(file_path)
         if "\0" in named:
@@ -104,6 +121,7 @@ class Workspace:
         relative = self._relative(absolute)
         if relative is None:
             raise OutsideWorkspace(named, str(self.root))
+        self._permit(named, relative)
         try:
             mode = os.lstat(absolute).st_mode
         except PermissionError as error:
@@ -123,7 +141,7 @@ class Workspace:
     def resolve_folder(self, path: str | os.PathLike[str]) -> str:
         """The relative path of a folder or file of the workspace, `""` for the root.
 
-        Raises `OutsideWorkspace` or `FileMissing`.
+        Raises `OutsideWorkspace`, `DeniedByUser` or `FileMissing`.
         """
         named = os.fspath(path)
         if "\0" in named:
@@ -132,9 +150,19 @@ class Workspace:
         relative = self._relative(absolute)
         if relative is None:
             raise OutsideWorkspace(named, str(self.root))
+        self._permit(named, relative)
         if not os.path.exists(absolute):
             raise FileMissing(named)
         return relative
+
+    def _permit(self, named: str, relative: str) -> None:
+        """Refuse what a rule forbids, by its real path or by the name it is asked for."""
+        if not self.denied:
+            return
+        lexical = os.path.normpath(os.path.join(self.root, os.path.expanduser(named)))
+        paths = (relative, self._relative(lexical) or "")
+        if any(path and self._denied.match_file(path) for path in paths):
+            raise DeniedByUser(named)
 
     def _relative(self, absolute: str) -> str | None:
         root = str(self.root)

@@ -15,6 +15,7 @@ from typing import Any
 
 from gate.gate import Gate
 from gate.own_tools import OwnTools
+from gate.permission_files import PermissionFiles
 from gate.settings import GateSettings
 from memory.memory import Memory
 from memory.model import Project, SessionRef
@@ -65,6 +66,7 @@ class Services:
         self._clock = clock
         self._report = report
         self._settings = settings_loader(home)
+        self._permissions = PermissionFiles(os.environ, report)
         self._lock = threading.RLock()
         self._navigators: OrderedDict[Path, Navigator] = OrderedDict()
         self._pool: ParsePool | None = None
@@ -79,10 +81,15 @@ class Services:
         importlib.import_module("plugin.mcp.tools")
 
     def navigator(self, root: Path) -> Navigator:
-        """The workspace's navigator, started on first use; raises `NavigatorError` for a refused root."""
+        """The workspace's navigator, started on first use; raises `NavigatorError` for a refused root.
+
+        It starts anew where the user has changed what may be read.
+        """
+        denied = self._permissions.denied(root)
         with self._lock:
             found = self._navigators.get(root)
-            if found is None:
+            stale = found if found is not None and found.workspace.denied != denied else None
+            if found is None or stale is not None:
                 if self._pool is None:
                     self._pool = ParsePool(self._load("navigator", None))
                 found = Navigator(
@@ -91,6 +98,7 @@ class Services:
                     pool=self._pool,
                     settings=self._load("navigator", root),
                     answers=self._load("answers", None),
+                    denied=denied,
                 )
                 found.start()
                 self._navigators[root] = found
@@ -98,7 +106,7 @@ class Services:
             spare = [
                 self._navigators.popitem(last=False)[1] for _ in range(len(self._navigators) - MAX_WORKSPACES)
             ]
-        for navigator in spare:
+        for navigator in spare if stale is None else [*spare, stale]:
             navigator.close()
         return found
 

@@ -1,0 +1,152 @@
+"""What the user's own settings of the host forbid to read, our tools do not show."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
+
+import pytest
+from pathspec import GitIgnoreSpec
+
+from gate.permission_files import PermissionFiles
+from gate.permissions import Scope, denied_patterns
+from navigator.navigator import Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+from navigator.workspace import DeniedByUser
+
+ROOT, HOME = PurePosixPath("/home/u/work/tree"), PurePosixPath("/home/u")
+
+
+def forbids(rule: object, relative: str, base: PurePosixPath = ROOT) -> bool:
+    document = {"permissions": {"deny": [rule]}}
+    patterns = denied_patterns((Scope(document, base),), ROOT, HOME)
+    return GitIgnoreSpec.from_lines(patterns).match_file(relative)
+
+
+@pytest.mark.parametrize(
+    ("rule", "forbidden", "free"),
+    [
+        ("Read", ["a.py", "x/b.py"], []),
+        ("Read(**)", ["a.py", "x/b.py"], []),
+        ("Read(*)", ["a.py", "x/b.py"], []),
+        ("Read(./.env)", [".env", "x/.env"], [".env.sample"]),
+        ("Read(.env)", [".env", "x/.env"], ["env"]),
+        ("Read(*.key)", ["a.key", "x/a.key"], ["a.keys"]),
+        ("Read(secrets/**)", ["secrets/a", "secrets/x/b"], ["x/secrets/a", "secrets.py"]),
+        ("Read(./secrets/**)", ["secrets/a"], ["x/secrets/a"]),
+        ("Read(**/secrets/**)", ["secrets/a", "x/secrets/a"], ["secret/a"]),
+        ("Read(/src/*.py)", ["src/a.py"], ["src/x/a.py", "x/src/a.py"]),
+        ("Read(//home/u/work/tree/src/**)", ["src/a.py"], ["a.py"]),
+        ("Read(//home/u/work/tree/**)", ["a.py"], []),
+        ("Read(//home/u/work)", ["a.py"], []),
+        ("Read(//home/*/work/tree/a.py)", ["a.py"], ["b.py", "x/a.py"]),
+        ("Read(//**/.env)", [".env", "x/.env"], ["a.py"]),
+        ("Read(//home/u/other/**)", [], ["a.py", "other/a.py"]),
+        ("Read(~/work/tree/a.py)", ["a.py"], ["x/a.py"]),
+        ("Read(~/.ssh/**)", [], [".ssh/id"]),
+        ("Edit(a.py)", [], ["a.py"]),
+        ("Bash(cat a.py)", [], ["a.py"]),
+        ("Reader(a.py)", [], ["a.py"]),
+        ("Read(!a.py)", [], ["a.py"]),
+        ("Read([z-a])", [], ["a.py"]),
+        (7, [], ["a.py"]),
+    ],
+)
+def test_a_rule(rule: object, forbidden: list[str], free: list[str]) -> None:
+    assert [path for path in forbidden + free if forbids(rule, path)] == forbidden
+
+
+def test_one_slash_counts_from_the_settings_file() -> None:
+    assert not forbids("Read(/src/**)", "src/a.py", HOME / ".claude")
+    assert forbids("Read(/work/tree/src/**)", "src/a.py", HOME)
+
+
+@pytest.mark.parametrize(
+    "document", [None, [], 3, {}, {"permissions": []}, {"permissions": {"deny": "Read"}}]
+)
+def test_other_settings_forbid_nothing(document: object) -> None:
+    assert denied_patterns((Scope(document, ROOT),), ROOT, HOME) == ()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]]:
+    """A home, a workspace, what is denied there, and what was reported."""
+    home, root, reports = tmp_path / "home", tmp_path / "work tree", list[str]()
+    root.mkdir()
+    files = PermissionFiles({"HOME": str(home)}, reports.append, managed=tmp_path / "etc")
+    return home, root, lambda: files.denied(root), reports
+
+
+def write(path: Path, *rules: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"permissions": {"deny": rules}}))
+
+
+def test_every_scope_counts_and_a_change_is_seen(
+    machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]], tmp_path: Path
+) -> None:
+    home, root, denied, reports = machine
+    assert denied() == ()
+    write(home / ".claude" / "settings.json", "Read(*.user)")
+    write(root / ".claude" / "settings.json", "Read(*.project)")
+    write(root / ".claude" / "settings.local.json", "Read(*.local)")
+    write(tmp_path / "etc" / "managed-settings.json", "Read(*.managed)")
+    write(tmp_path / "etc" / "managed-settings.d" / "10.json", "Read(*.dropped)")
+    assert denied() == ("*.user", "*.project", "*.local", "*.managed", "*.dropped")
+    (root / ".claude" / "settings.json").unlink()
+    assert "*.project" not in denied()
+    assert reports == []
+
+
+def test_a_damaged_file_is_reported_and_the_others_hold(
+    machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]],
+) -> None:
+    home, root, denied, reports = machine
+    write(home / ".claude" / "settings.json", "Read(*.user)")
+    write(root / ".claude" / "settings.json")
+    (root / ".claude" / "settings.json").write_text("{")
+    assert denied() == ("*.user",)
+    assert denied() == ("*.user",)
+    assert len(reports) == 1
+
+
+def test_another_config_folder(tmp_path: Path) -> None:
+    write(tmp_path / "config" / "settings.json", "Read(*.key)")
+    files = PermissionFiles(
+        {"HOME": str(tmp_path / "home"), "CLAUDE_CONFIG_DIR": str(tmp_path / "config")},
+        print,
+        tmp_path / "etc",
+    )
+    assert files.denied(tmp_path) == ("*.key",)
+
+
+def test_no_tool_shows_a_forbidden_file(tmp_path: Path, pool: ParsePool) -> None:
+    (tmp_path / "secrets").mkdir()
+    for name in ("secrets/vault.py", "plain.py", "named.py"):
+        (tmp_path / name).write_text("def open_the_vault():\n    return 1\n")
+    (tmp_path / "link.py").symlink_to(tmp_path / "secrets" / "vault.py")
+    (tmp_path / "alias.py").symlink_to(tmp_path / "plain.py")
+    navigator = Navigator(
+        tmp_path, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False),
+        denied=("secrets/**", "named.py", "alias.py"),
+    )  # fmt: skip
+    navigator.start()
+    assert navigator.wait_ready(60)
+    for name in ("secrets/vault.py", "./secrets/../secrets/vault.py", "link.py", "named.py", "alias.py"):
+        for ask in (
+            navigator.outline,
+            navigator.facts,
+            lambda path: navigator.unfold(path, ["open_the_vault"]),
+        ):
+            with pytest.raises(DeniedByUser, match=r"permissions\.deny"):
+                ask(name)
+    assert "vault.py" not in navigator.search("open_the_vault", "secrets").text
+    with pytest.raises(DeniedByUser):
+        navigator.search("open_the_vault", "named.py")
+    for answer in (navigator.search("open_the_vault"), navigator.search("return 1"), navigator.map()):
+        assert "plain.py" in answer.text
+        assert not [name for name in ("secrets", "named.py", "link.py") if name in answer.text]
+    assert navigator.files() == ["plain.py"]
+    navigator.close()
