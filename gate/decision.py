@@ -67,6 +67,8 @@ class SessionView:
     now: float = 0.0
     denied_at: Mapping[tuple[str, str], float] = field(default_factory=dict)
     """(real path, content hash) -> when the call came that got the one denial."""
+    whole: Mapping[str, str] = field(default_factory=dict)
+    """Real path -> hash of the content that the asker has read whole last."""
     message_from: float = float("-inf")
     """When the tools of the asker's last message were done, where the host tells."""
 
@@ -102,6 +104,8 @@ class Decision:
     conditions: tuple[Condition, ...]
     stop: Verdict = "deny"
     """What the read is answered with where every condition holds."""
+    repeat: bool = False
+    """The asker has read this very content whole: it is told so instead of getting it again."""
 
     @property
     def failed(self) -> Condition | None:
@@ -123,7 +127,8 @@ def decide(request: ReadRequest, standing: FileStanding, rules: Rules, session: 
     """Answers every condition with what is known."""
     asked = Asked(request, standing, rules, session)
     conditions = tuple(Condition(name, *check(asked)) for name, check in CONDITIONS)
-    return Decision(conditions, "fold" if rules.settings.mode == "fold" else "deny")
+    repeat = _in_context(asked) is True
+    return Decision(conditions, "fold" if rules.settings.mode == "fold" and not repeat else "deny", repeat)
 
 
 Answered: TypeAlias = tuple[Value, bool | None]
@@ -168,11 +173,29 @@ def _not_insisted(asked: Asked) -> Answered:
     return "allow_large" if asked.request.allow_large else "no allow_large", not asked.request.allow_large
 
 
+def _in_context(asked: Asked) -> bool | None:
+    """Whether the asker has read this content whole since its last compaction (design 3, condition 9)."""
+    settings, standing, session = asked.rules.settings, asked.standing, asked.session
+    if not settings.unchanged or standing.real_path not in session.whole:
+        return False
+    if standing.size is not None and standing.size < settings.note_bytes:
+        return False
+    facts = standing.facts
+    return None if facts is None else _hash(facts) == session.whole[standing.real_path]
+
+
+def _hash(facts: FileFacts | Skipped) -> str | None:
+    return facts.content_hash if isinstance(facts, FileFacts) else None
+
+
 def _size(asked: Asked) -> Answered:
-    """With fresh history a denial offers more, so that it pays for smaller files."""
+    """Large, or in the context already; with fresh history a denial offers more, and pays sooner."""
     size, settings = asked.standing.size, asked.rules.settings
     if size is None:
         return None, None
+    again = _in_context(asked)
+    if again is not False:
+        return f"{size} bytes, {'unchanged in the context' if again else 'read before'}", again
     least, most = sorted((settings.fresh_bytes, settings.plain_bytes))
     if size < least:
         return f"{size} bytes, under {least}", False
@@ -214,11 +237,11 @@ def _parsed(asked: Asked) -> Answered:
 
 
 def _outline(asked: Asked) -> Answered:
-    """There is one to show, and in full it costs at most half of the file."""
+    """There is one to show, and in full it costs at most half of the file, unless that is known already."""
     tokens, outline = asked.standing.tokens, asked.standing.outline
     if tokens is None or outline is None:
         return None, None
-    cheap = 2 * outline.whole_tokens <= tokens
+    cheap = 2 * outline.whole_tokens <= tokens or _in_context(asked) is True
     return f"~{outline.whole_tokens} of ~{tokens} tokens", cheap and bool(outline.lines)
 
 

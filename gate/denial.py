@@ -37,6 +37,15 @@ def denial_text(
     return "\n\n".join(parts)
 
 
+def unchanged_text(path: str, facts: FileFacts, outline: Outline, tools: OwnTools) -> str:
+    """The whole reason where this very content was read whole before and is in the context still."""
+    why = (
+        f"readgate did not open {one_line(path, LONGEST_PATH)} again: it is unchanged since you read "
+        f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
+    )
+    return "\n\n".join((why, _outline(outline, tools), _ways_on(path, outline.examples, tools)))
+
+
 def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, longest: int) -> str:
     """What is remembered of a file that is read as asked, in whole lines within `longest` UTF-16 units.
 

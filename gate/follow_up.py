@@ -1,16 +1,17 @@
-"""What the agent did after a denial: read the file whole after all, read a part, or unfolded symbols."""
+"""What the agent did after a denial or a fold: read the file whole after all, or a part, or unfolded."""
 
 from __future__ import annotations
 
 import os
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from gate.bounded import Bounded
 from gate.own_tools import OwnTools
 from gate.request import Asker, asker_of, read_request
+from navigator.tokens import cost
 
 FollowUp: TypeAlias = Literal["retried_whole", "read_part", "unfolded"]
 
@@ -19,7 +20,7 @@ MAX_DENIALS: Final = 64
 """Denials an asker may still follow up; older ones count as not followed."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Denied:
     """One denial whose outcome is not known yet."""
 
@@ -27,9 +28,8 @@ class Denied:
     root: str
     """The workspace, from which readgate's own tools count their paths."""
     lines: int
-    record: Callable[[FollowUp], None]
-    seen: set[FollowUp] = field(default_factory=set)
-    """Each is recorded once."""
+    record: Callable[[FollowUp, int], None]
+    """Hears what was done, and the tokens that were opened by it."""
 
 
 class FollowUps:
@@ -58,9 +58,22 @@ class FollowUps:
             waiting = list(self._waiting.get(asker, {}).values())
         for denied in waiting:
             followed = self._followed(payload, denied)
-            if followed is not None and followed not in denied.seen:
-                denied.seen.add(followed)
-                denied.record(followed)
+            if followed is not None:
+                if followed == "retried_whole":
+                    self._settled(asker, denied)
+                denied.record(followed, response_tokens(payload.get("tool_response")))
+
+    def forget(self, asker: Asker) -> None:
+        """The asker's context was compacted: what it does from now on follows from something else."""
+        with self._lock:
+            self._waiting.pop(asker, None)
+
+    def _settled(self, asker: Asker, denied: Denied) -> None:
+        """With the whole file in the context, no part opened later is a consequence any more."""
+        with self._lock:
+            waiting = self._waiting.get(asker)
+            if waiting is not None and waiting.get(denied.real_path) is denied:
+                del waiting[denied.real_path]
 
     def _followed(self, payload: Mapping[str, object], denied: Denied) -> FollowUp | None:
         if self._tools.called(payload) == "smart_unfold":
@@ -71,6 +84,21 @@ class FollowUps:
             return None
         whole = (request.offset or 0) <= 1 and (request.limit is None or request.limit >= denied.lines)
         return "retried_whole" if whole else "read_part"
+
+
+def response_tokens(response: object) -> int:
+    """What a tool's result costs: the text in it, in whichever of the host's shapes it comes."""
+    texts: list[str] = []
+    waiting: list[object] = [response]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            texts.append(one)
+        elif isinstance(one, Mapping):
+            waiting += [one[key] for key in ("file", "content", "text", "stdout") if key in one]
+        elif isinstance(one, list):
+            waiting += one
+    return sum(map(cost, texts))
 
 
 def _is(path: str, denied: Denied) -> bool:

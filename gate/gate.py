@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from gate.decision import Decision, FileStanding, SessionView, decide
-from gate.denial import denial_text, note_text
+from gate.denial import denial_text, note_text, unchanged_text
 from gate.explanation import Explanation
+from gate.fold.folds import FoldRequest, Folds
 from gate.follow_up import Denied, FollowUp, FollowUps
-from gate.ledger import LedgerWriter, entry
+from gate.ledger import LedgerWriter, Recorded, denied_before, entry, mention
 from gate.outlines import Outlines
 from gate.own_tools import OwnTools
 from gate.request import READ, Asker, ReadRequest, asker_of, read_request
@@ -19,6 +22,7 @@ from gate.rules import rules_for
 from gate.sessions import Sessions
 from gate.settings import GateSettings
 from gate.standing import Lookup, Surroundings, read_price
+from gate.whole_reads import mentioned, whole_read
 from memory.memory import Memory
 from memory.model import Project
 from navigator.errors import NavigatorError
@@ -64,6 +68,7 @@ class Gate:
         self._sessions = Sessions()
         self._outlines = Outlines()
         self._follow_ups = FollowUps(self._tools)
+        self._folds = Folds(self._tools)
         self._ledger = LedgerWriter(report)
 
     def pre_tool_use(
@@ -120,17 +125,47 @@ class Gate:
         decision = decide(request, standing, rules_for(settings), view)
         if decision.verdict != "deny":
             return Explanation(decision.verdict, decision.conditions)
-        answer = self._denial(request, standing)
+        answer = self._denial(request, standing, repeat=decision.repeat)
         return Explanation("deny", decision.conditions, answer, read_price(request, standing).delivered)
 
-    def tool_used(self, payload: object) -> None:
-        """A tool ran or failed (PostToolUse, PostToolUseFailure): what an agent did after a denial."""
+    def tool_used(self, payload: object, navigator: Navigator | None = None) -> HookJson | None:
+        """A tool ran or failed (PostToolUse, PostToolUseFailure).
+
+        The host's answer where what the tool returned is to be replaced by a folded view.
+        """
+        asker = asker_of(payload)
+        if asker is None or not isinstance(payload, Mapping):
+            return None
         try:
             self._follow_ups.used(payload)
+            replaced = self._folds.replaced(payload)
+            if replaced is not None:
+                return _said("PostToolUse", updatedToolOutput=replaced)
+            whole = whole_read(payload, navigator) if navigator is not None else None
+            if whole is not None:
+                self._sessions.read_whole(asker, *whole)
         except Exception as problem:
-            self._report(
-                f"The gate could not tell what followed a denial: {type(problem).__name__}: {problem}"
-            )
+            self._report(f"The gate could not take in what a tool did: {type(problem).__name__}: {problem}")
+        return None
+
+    def prompted(
+        self, payload: object, navigator: Navigator, memory: Memory | None, project: Project | None
+    ) -> None:
+        """The user said something (UserPromptSubmit); files it mentions as `@path` come with it."""
+        asker = asker_of(payload)
+        prompt = payload.get("prompt") if isinstance(payload, Mapping) else None
+        if asker is None or not isinstance(prompt, str):
+            return
+        self._folds.prompted(asker, prompt)
+        for source, content_hash in mentioned(prompt, navigator):
+            self._sessions.read_whole(asker, str(source.absolute), content_hash)
+            self._ledger.decided(memory, project, mention(asker, source, content_hash))
+
+    def edited(self, payload: object, before: FileFacts | None, after: FileFacts) -> None:
+        """The asker edited a file: what it wrote is likely to be wanted again."""
+        asker = asker_of(payload)
+        if asker is not None:
+            self._folds.edited(asker, before, after)
 
     def message_ended(self, payload: object) -> None:
         """All tool calls of a message are done (PostToolBatch): a further read is another message's."""
@@ -138,9 +173,13 @@ class Gate:
         if asker is not None:
             self._sessions.end_message(asker, self._now())
 
-    def compacted(self, session: str, agent: str = "") -> None:
-        """What this context was told is gone from it."""
-        self._sessions.forget(Asker(session, agent))
+    def compacted(self, session: str, memory: Memory | None = None, project: Project | None = None) -> None:
+        """What a session was told is gone from its context; the ledger keeps that for the next daemon."""
+        asker = Asker(session)
+        self._sessions.forget(asker)
+        self._follow_ups.forget(asker)
+        if memory is not None and project is not None:
+            self._ledger.forgotten(memory, project, asker)
 
     def close(self) -> None:
         """Waits until the ledger has every row; the memory may be closed after that."""
@@ -161,37 +200,75 @@ class Gate:
             pass  # the tool says so itself
         except (NavigatorError, OSError, ValueError):
             return None
-        return _said(permissionDecision="allow", permissionDecisionReason="reads inside the workspace only")
+        return _said(
+            "PreToolUse",
+            permissionDecision="allow",
+            permissionDecisionReason="reads inside the workspace only",
+        )
 
     def _read(self, request: ReadRequest, around: Surroundings, settings: GateSettings) -> HookJson | None:
         now, asker = self._now(), request.asker
         lookup = Lookup(request.path, around, settings, settings.decision_ms / 1000)
         decision, standing = _decided(request, lookup, settings, self._sessions.view(asker, now))
-        if decision.verdict == "deny" and isinstance(standing.facts, FileFacts):
+        if decision.verdict != "pass" and self._recall_denials(asker, around):
+            decision = decide(request, standing, rules_for(settings), self._sessions.view(asker, now))
+        if decision.verdict != "pass" and isinstance(standing.facts, FileFacts):
             claim = self._sessions.claim_denial(asker, standing.real_path, standing.facts.content_hash, now)
             if claim != "repeat":
-                return self._deny(request, around, standing, decision if claim == "first" else None)
+                return self._stop(request, around, standing, decision, settings, counted=claim == "first")
             # a call of an earlier message was denied while this one looked
             decision = decide(request, standing, rules_for(settings), self._sessions.view(asker, now))
         note = self._note(asker, lookup, standing, decision, settings)
         self._ledger.decided(around.memory, around.project, entry(request, standing, decision, note))
-        return _said(additionalContext=note) if note else None
+        return _said("PreToolUse", additionalContext=note) if note else None
 
-    def _deny(
-        self, request: ReadRequest, around: Surroundings, standing: FileStanding, counted: Decision | None
-    ) -> HookJson:
-        """The denial; of calls side by side only one is `counted`, and has a row."""
-        answer = self._denial(request, standing)
-        if counted is not None:
-            row = entry(request, standing, counted, answer)
-            recorded = self._ledger.decided(around.memory, around.project, row)
-            if recorded is not None:
+    def _recall_denials(self, asker: Asker, around: Surroundings) -> bool:
+        """Looks once in the ledger for what an earlier daemon denied this asker; True where there was any."""
+        memory, project = around.memory, around.project
+        if memory is None or project is None:
+            return False
+        root = around.navigator.workspace.root
+        try:
+            return self._sessions.complete(asker, lambda: denied_before(memory, project, asker, root))
+        except Exception as problem:  # without the memory the gate still knows what it said itself
+            self._report(f"The gate could not look up earlier denials: {problem}")
+            return False
+
+    def _stop(
+        self,
+        request: ReadRequest,
+        around: Surroundings,
+        standing: FileStanding,
+        decision: Decision,
+        settings: GateSettings,
+        *,
+        counted: bool,
+    ) -> HookJson | None:
+        """Denies, or has the result folded; of calls side by side only one is `counted`, and has a row."""
+
+        def record(decision: Decision, answer: str) -> Recorded | None:
+            row = entry(request, standing, decision, answer)
+            recorded = self._ledger.decided(around.memory, around.project, row) if counted else None
+            if recorded is not None and answer:
                 self._follow_ups.expect(request.asker, _awaited(standing, recorded.followed))
-        return _said(permissionDecision="deny", permissionDecisionReason=answer)
+            return recorded
 
-    def _denial(self, request: ReadRequest, standing: FileStanding) -> str:
+        if decision.verdict == "fold" and read_price(request, standing).outcome != "refused":
+            told = partial(record, decision)
+            self._folds.expect(FoldRequest(request, standing, around, settings.fold_tokens, told))
+            return None
+        # what the host refuses to hand over can't be folded afterwards
+        answer = self._denial(request, standing, repeat=decision.repeat)
+        recorded = record(replace(decision, stop="deny"), answer)
+        if recorded is not None:
+            recorded.kept()
+        return _said("PreToolUse", permissionDecision="deny", permissionDecisionReason=answer)
+
+    def _denial(self, request: ReadRequest, standing: FileStanding, *, repeat: bool) -> str:
         assert isinstance(standing.facts, FileFacts)
         assert standing.outline is not None
+        if repeat:
+            return unchanged_text(standing.relative, standing.facts, standing.outline, self._tools)
         return denial_text(
             standing.relative,
             standing.facts,
@@ -238,11 +315,11 @@ def _decided(
     return decision, standing
 
 
-def _awaited(standing: FileStanding, record: Callable[[FollowUp], None]) -> Denied:
+def _awaited(standing: FileStanding, record: Callable[[FollowUp, int], None]) -> Denied:
     root = standing.real_path.removesuffix(standing.relative.replace("/", os.sep))
     lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
     return Denied(standing.real_path, root, lines, record)
 
 
-def _said(**fields: str) -> HookJson:
-    return {"hookSpecificOutput": {"hookEventName": "PreToolUse", **fields}}
+def _said(event: str, **fields: object) -> HookJson:
+    return {"hookSpecificOutput": {"hookEventName": event, **fields}}

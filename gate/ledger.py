@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from gate.decision import Decision, FileStanding
 from gate.follow_up import FollowUp
 from gate.request import Asker, ReadRequest
 from gate.standing import read_price
-from memory.ledger import DecisionRow, DisclosureRow
+from memory.ledger import COMPACTED, CONTEXT, DecisionRow, DisclosureRow
 from memory.memory import Memory
 from memory.model import Project, SessionRef
-from navigator.tokens import cost
+from navigator.model import FileFacts
+from navigator.tokens import by_size, cost
+from navigator.workspace import SourcePath
 
+MENTION: Final = "@file"
+"""Stands as the tool where a prompt's mention put a file into the context."""
+NOTHING_TO_FOLD: Final = "nothing_to_fold"
+"""Why a read that was to be folded stayed as it was: it failed, the file changed, or all of it fits."""
+SECONDS_TO_KEEP: Final = 0.03
+"""How long a denial waits for its row: it should outlive the daemon, and a hook should not be late."""
 MAX_WAITING: Final = 1_000
 """Rows that may wait for a slow disk; what comes then is not recorded."""
 
@@ -34,23 +43,62 @@ class Entry:
     file_tokens: int
     answer_tokens: int
     kept_out: int
+    content_hash: str | None
+    language: str | None
+    file_bytes: int | None
 
 
 def entry(request: ReadRequest, standing: FileStanding, decision: Decision, answer: str) -> Entry:
-    """The decision and the text it was answered with: a denial, a note, or nothing."""
+    """The decision and the text it was answered with: a denial, a folded view, a note, or nothing."""
     price = read_price(request, standing)
-    denied = decision.verdict == "deny"
+    stopped = decision.verdict != "pass" and answer != ""
+    facts = standing.facts if isinstance(standing.facts, FileFacts) else None
+    if decision.failed is not None:
+        reason = decision.failed.name
+    elif stopped:
+        reason = "unchanged" if decision.repeat else "all"
+    else:
+        reason = NOTHING_TO_FOLD if decision.verdict == "fold" else "unknown"
     return Entry(
         asker=request.asker,
         tool=request.tool,
         path=standing.relative or request.path,
-        verdict="deny" if denied else "context" if answer else "pass",
-        reason=decision.failed.name if decision.failed else ("all" if denied else "unknown"),
+        verdict=decision.verdict if stopped else "context" if answer else "pass",
+        reason=reason,
         conditions={one.name: one.value for one in decision.conditions},
         file_tokens=price.asked,
         answer_tokens=cost(answer) if answer else 0,
-        kept_out=price.delivered if denied else 0,
+        kept_out=price.delivered if stopped else 0,
+        content_hash=facts.content_hash if facts else None,
+        language=facts.language if facts else None,
+        file_bytes=standing.size,
     )
+
+
+def mention(asker: Asker, source: SourcePath, content_hash: str) -> Entry:
+    """A file that a prompt put into the context, which no gate can stop."""
+    size = source.absolute.stat().st_size
+    return Entry(
+        asker=asker,
+        tool=MENTION,
+        path=source.relative,
+        verdict="pass",
+        reason="mentioned",
+        conditions={},
+        file_tokens=by_size(size),
+        answer_tokens=0,
+        kept_out=0,
+        content_hash=content_hash,
+        language=None,
+        file_bytes=size,
+    )
+
+
+def denied_before(memory: Memory, project: Project, asker: Asker, root: Path) -> dict[tuple[str, str], float]:
+    """What this asker was denied or shown folded, as the ledger has it: (real path, content hash) -> when."""
+    session = SessionRef(asker.session, project, asker.agent or None)
+    found = memory.ledger.stopped(session)
+    return {(str(root / one.path), one.content_hash): one.at / 1000 for one in found}
 
 
 class LedgerWriter:
@@ -76,9 +124,17 @@ class LedgerWriter:
             file_tokens=made.file_tokens,
             answer_tokens=made.answer_tokens,
             kept_out_tokens=made.kept_out,
+            content_hash=made.content_hash,
+            language=made.language,
+            file_bytes=made.file_bytes,
         )
         number = self.submit(lambda: memory.record_decision(row))
         return None if number is None else Recorded(self, memory, row, number)
+
+    def forgotten(self, memory: Memory, project: Project, asker: Asker) -> None:
+        """Queues that the asker's context was compacted."""
+        session = SessionRef(asker.session, project, asker.agent or None)
+        self.submit(lambda: memory.record_follow_up(DisclosureRow(session, CONTEXT, "", COMPACTED)))
 
     def submit(self, write: Callable[[], int]) -> Future[int] | None:
         """Queues one write."""
@@ -106,19 +162,28 @@ class LedgerWriter:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A denial that is on its way into the ledger, for what follows it."""
+    """A denial or fold that is on its way into the ledger, for what follows it."""
 
     writer: LedgerWriter
     memory: Memory
     row: DecisionRow
     number: Future[int]
 
-    def followed(self, what: FollowUp) -> None:
-        """Queues what the agent did next; rows are written in order, so the denial has its id by then."""
+    def kept(self) -> None:
+        """Waits a moment for the row to be safe, so that a daemon that is killed does not deny again."""
+        wait([self.number], SECONDS_TO_KEEP)
+
+    def followed(self, what: FollowUp, tokens: int) -> None:
+        """Queues what the agent did next; rows are written in order, so the decision has its id by then."""
         self.writer.submit(
             lambda: self.memory.record_follow_up(
                 DisclosureRow(
-                    self.row.session, "denial", self.row.path, what, decision_id=self.number.result()
+                    self.row.session,
+                    "denial" if self.row.verdict == "deny" else self.row.verdict,
+                    self.row.path,
+                    what,
+                    tokens,
+                    self.number.result(),
                 )
             )
         )

@@ -1,8 +1,9 @@
-"""What each asker has been told, bounded: the one denial a content, and the notes."""
+"""What each asker has been told, bounded: the one denial a content, the notes, and the files read whole."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 from gate.bounded import Bounded
@@ -24,6 +25,9 @@ class _Told:
         self.message_from = float("-inf")
         self.denied_at: Bounded[tuple[str, str], float] = Bounded(MAX_FILES)
         self.noted: Bounded[str, int] = Bounded(MAX_FILES)
+        self.whole: Bounded[str, str] = Bounded(MAX_FILES)
+        self.complete = False
+        """Denials that an earlier daemon, or this one before it forgot, gave the asker are among them."""
 
 
 class Sessions:
@@ -37,7 +41,9 @@ class Sessions:
         """What the asker knows at `now`, as it will stay: a copy."""
         with self._lock:
             told = self._told.get(asker)
-            return SessionView(now, dict(told.denied_at), told.message_from) if told else SessionView(now)
+            if told is None:
+                return SessionView(now)
+            return SessionView(now, dict(told.denied_at), dict(told.whole), told.message_from)
 
     def claim_denial(self, asker: Asker, real_path: str, content_hash: str, now: float) -> Claim:
         """Takes the one denial of this content, so that of calls side by side only one is counted."""
@@ -47,7 +53,27 @@ class Sessions:
             if earlier is None:
                 told.denied_at[(real_path, content_hash)] = now
                 return "first"
-            return "parallel" if SessionView(now, {}, told.message_from).parallel(earlier) else "repeat"
+            view = SessionView(now, message_from=told.message_from)
+            return "parallel" if view.parallel(earlier) else "repeat"
+
+    def complete(self, asker: Asker, load: Callable[[], Mapping[tuple[str, str], float]]) -> bool:
+        """Adds the denials that were kept elsewhere, once; True where that brought any."""
+        with self._lock:
+            if self._of(asker).complete:
+                return False
+        kept = load()
+        with self._lock:
+            told = self._of(asker)
+            told.complete = True
+            for content, at in kept.items():
+                if content not in told.denied_at:
+                    told.denied_at[content] = at
+        return bool(kept)
+
+    def read_whole(self, asker: Asker, real_path: str, content_hash: str) -> None:
+        """The host handed all of this content over: it is in the asker's context now."""
+        with self._lock:
+            self._of(asker).whole[real_path] = content_hash
 
     def end_message(self, asker: Asker, now: float) -> None:
         """All tool calls of the asker's last message are done: the next call belongs to another one."""
@@ -67,7 +93,8 @@ class Sessions:
     def forget(self, asker: Asker) -> None:
         """The asker's context was compacted: what it was told is gone from there."""
         with self._lock:
-            self._told.pop(asker, None)
+            self._told[asker] = told = _Told()
+            told.complete = True
 
     def _of(self, asker: Asker) -> _Told:
         told = self._told.get(asker) or _Told()

@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from typing import Final
 
 from memory.framing import storable
 from memory.model import Project, SessionRef
 from memory.redaction import redact
 from memory.store import Change, Store
+
+CONTEXT: Final = "context"
+"""The surface of what happens to a session's context as a whole."""
+COMPACTED: Final = "compacted"
+"""Nothing that the session was told before is in its context any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,10 @@ class DecisionRow:
     answer_tokens: int = 0
     kept_out_tokens: int = 0
     """What did not reach the context: only what the host would have delivered counts."""
+    content_hash: str | None = None
+    """Of the content that was decided on, where it was looked at."""
+    language: str | None = None
+    file_bytes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,40 @@ class DisclosureRow:
     """offered, opened; after a decision also retried_whole, read_part, unfolded."""
     tokens: int = 0
     decision_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A content that a session or one of its subagents was denied, or shown folded."""
+
+    path: str
+    """Relative to the workspace, with forward slashes."""
+    content_hash: str
+    at: int
+    """Milliseconds since 1970, UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """One decision with what followed it. Costs are tokens."""
+
+    project: str
+    """The project's name."""
+    at: int
+    """Milliseconds since 1970, UTC."""
+    tool_name: str
+    path: str
+    verdict: str
+    reason: str
+    language: str | None
+    file_bytes: int | None
+    file_tokens: int
+    answer_tokens: int
+    kept_out_tokens: int
+    followed: Sequence[str]
+    """What the agent did next: retried_whole, read_part, unfolded."""
+    opened_tokens: int
+    """What it opened of the file that way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +161,34 @@ class Ledger:
         ]
         if changes:
             self._store.submit(*changes)
+
+    def stopped(self, session: SessionRef) -> list[Stopped]:
+        """What this asker was denied or shown folded and may still know.
+
+        Only the main session's context is ever compacted; a subagent has its own.
+        """
+        rows = self._store.read(
+            "SELECT path, content_hash, max(created_at) FROM gate_decisions "
+            "WHERE session_id = $1 AND agent_id IS NOT DISTINCT FROM $2 AND project = $3 "
+            "AND verdict IN ('deny', 'fold') AND content_hash IS NOT NULL "
+            "AND ($2 IS NOT NULL OR created_at > (SELECT coalesce(max(created_at), -1) FROM disclosures "
+            "WHERE session_id = $1 AND surface = $4 AND action = $5)) GROUP BY ALL",
+            [storable(session.id), session.agent_id, session.project.id, CONTEXT, COMPACTED],
+        )
+        return [Stopped(*row) for row in rows]
+
+    def decided(self, project: str | None, since: int = 0) -> list[Decided]:
+        """Every decision of one project or of all, from `since` (milliseconds) on, the oldest first."""
+        rows = self._store.read(
+            "SELECT coalesce(p.name, d.project), d.created_at, d.tool_name, d.path, d.verdict, d.reason, "
+            "d.language, d.file_bytes, d.file_tokens, d.answer_tokens, d.kept_out_tokens, "
+            "coalesce(f.actions, []), coalesce(f.tokens, 0)::BIGINT FROM gate_decisions d LEFT JOIN projects p ON p.id = d.project "
+            "LEFT JOIN (SELECT decision_id, list(DISTINCT action) AS actions, sum(tokens) AS tokens "
+            "FROM disclosures WHERE decision_id IS NOT NULL GROUP BY decision_id) f ON f.decision_id = d.id "
+            "WHERE d.created_at >= $1 AND ($2 IS NULL OR d.project = $2) ORDER BY d.id",
+            [since, project],
+        )
+        return [Decided(*row) for row in rows]
 
     def verdicts(self, project: str | None, since: int = 0) -> list[VerdictTotals]:
         """Totals by verdict, of one project or of all, from `since` (milliseconds) on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -81,11 +82,26 @@ def _turns(services: Services, params: Params, project_dir: str, progress: Progr
     return [{"prompt": one.prompt, "opened": one.opened} for one in services.memory.turns.latest(project.id)]
 
 
+def _stats(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    from gate.stats.report import statistics
+
+    memory, now, since, project = services.memory, services.now(), 0, None
+    if params.get("project"):
+        project = memory.project_of(services.navigator(Path(project_dir)).workspace.root).id
+    if params.get("days"):
+        first = now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=params["days"] - 1)
+        since = int(first.timestamp() * 1000)
+    ledger = memory.ledger
+    found = statistics(ledger.decided(project, since), ledger.actions(project, since), now.tzinfo)
+    return {"text": found.text(), "data": found.data()}
+
+
 METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {
     "tool": _tool,
     "index": _index,
     "context": _context,
     "explain": _explain,
+    "stats": _stats,
     "turns": _turns,
 }
 

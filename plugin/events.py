@@ -65,7 +65,7 @@ def _session_start_index(payload: Payload, context: HookContext) -> Reply:
     session = _session(payload, context)
     source = str(payload.get("source") or "startup")
     if session is not None and source in ("compact", "clear"):
-        context.gate.compacted(session.id)
+        context.gate.compacted(session.id, context.memory, context.project)
     if context.memory is None or context.project is None:
         return None
     return _said("SessionStart", _told(context.memory, context.project, source, session, context).index)
@@ -88,6 +88,8 @@ def _told(
 def _prompt(payload: Payload, context: HookContext) -> Reply:
     session = _session(payload, context)
     prompt = payload.get("prompt")
+    if context.navigator is not None:
+        context.gate.prompted(payload, context.navigator, context.memory, context.project)
     if context.memory is not None and session is not None and isinstance(prompt, str):
         context.memory.record_prompt(session, str(payload.get("prompt_id") or ""), prompt)
     return None
@@ -111,11 +113,13 @@ def _post_tool_use_failure(payload: Payload, context: HookContext) -> Reply:
 
 def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Reply:
     relative, before, after = _touched(payload, context, succeeded)
-    context.gate.tool_used(payload)
+    reply = context.gate.tool_used(payload, context.navigator)
+    if after is not None:
+        context.gate.edited(payload, before, after)
     session = _session(payload, context)
     given = payload.get("tool_input")
     if context.memory is None or session is None or not isinstance(given, dict):
-        return None
+        return reply
     response = payload.get("tool_response") if succeeded else payload.get("error")
     context.memory.record_tool_use(
         session,
@@ -130,7 +134,7 @@ def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Re
             relative_path=relative,
         ),
     )
-    return None
+    return reply
 
 
 def _touched(

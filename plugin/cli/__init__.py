@@ -24,6 +24,7 @@ COMMANDS = {
     "memory": "memory",
     "work": "memory",
     "gate": "gate",
+    "stats": "stats",
     "price": "price",
     "tour": "tour",
     "install": "setup",

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from gate.follow_up import Denied, FollowUp, FollowUps
+from gate.follow_up import Denied, FollowUp, FollowUps, response_tokens
 from gate.own_tools import OwnTools
 from gate.request import Asker
+from navigator.tokens import cost
 
 UNFOLD = "mcp__plugin_readgate_readgate__smart_unfold"
 
@@ -44,22 +45,23 @@ def work_tree(tmp_path: Path) -> Path:
 def test_the_next_step(
     work_tree: Path, tool: str, arguments: dict[str, object], expected: str | None
 ) -> None:
-    seen: list[FollowUp] = []
+    seen: list[tuple[FollowUp, int]] = []
     follow_ups = FollowUps(OwnTools())
-    follow_ups.expect(Asker("s"), Denied(str(work_tree / "src/big.py"), str(work_tree), 100, seen.append))
+    denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda *what: seen.append(what))
+    follow_ups.expect(Asker("s"), denied)
     filled = {
         key: value.replace("{root}", str(work_tree)) if isinstance(value, str) else value
         for key, value in arguments.items()
     }
-    follow_ups.used(payload(tool, **filled))
-    follow_ups.used(payload(tool, **filled))
-    assert seen == ([expected] if expected else [])
+    follow_ups.used({**payload(tool, **filled), "tool_response": [{"type": "text", "text": "x = 1\n"}]})
+    assert seen == ([(expected, cost("x = 1\n"))] if expected else [])
 
 
 def test_another_session_does_not_follow(work_tree: Path) -> None:
     seen: list[FollowUp] = []
     follow_ups = FollowUps(OwnTools())
-    follow_ups.expect(Asker("s"), Denied(str(work_tree / "src/big.py"), str(work_tree), 100, seen.append))
+    denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda what, _: seen.append(what))
+    follow_ups.expect(Asker("s"), denied)
     read = payload("Read", "t", file_path=str(work_tree / "src/big.py"))
     follow_ups.used(read)
     follow_ups.used({**read, "session_id": "s", "agent_id": "a1"})
@@ -67,16 +69,46 @@ def test_another_session_does_not_follow(work_tree: Path) -> None:
     assert seen == []
 
 
-def test_several_steps_are_each_told_once(work_tree: Path) -> None:
+def test_every_step_is_told_until_the_file_is_read_whole(work_tree: Path) -> None:
     seen: list[FollowUp] = []
     follow_ups = FollowUps(OwnTools())
-    follow_ups.expect(Asker("s"), Denied(str(work_tree / "src/big.py"), str(work_tree), 100, seen.append))
+    denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda what, _: seen.append(what))
+    follow_ups.expect(Asker("s"), denied)
     path = str(work_tree / "src/big.py")
     for step in (
         payload(UNFOLD, file_path="src/big.py"),
         payload("Read", file_path=path, offset=5),
         payload(UNFOLD, file_path="src/big.py"),
         payload("Read", file_path=path),
+        payload("Read", file_path=path, offset=5),
     ):
         follow_ups.used(step)
-    assert seen == ["unfolded", "read_part", "retried_whole"]
+    assert seen == ["unfolded", "read_part", "unfolded", "retried_whole"]
+
+
+def test_after_a_compaction_nothing_follows(work_tree: Path) -> None:
+    seen: list[FollowUp] = []
+    follow_ups = FollowUps(OwnTools())
+    denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda what, _: seen.append(what))
+    follow_ups.expect(Asker("s"), denied)
+    follow_ups.forget(Asker("s"))
+    follow_ups.used(payload("Read", file_path=str(work_tree / "src/big.py")))
+    assert seen == []
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        "some text",
+        {"type": "text", "file": {"filePath": "/x", "content": "some text", "numLines": 1}},
+        {"stdout": "some text", "stderr": "", "interrupted": False},
+        [{"type": "text", "text": "some text"}],
+        {"content": [{"type": "text", "text": "some text"}]},
+    ],
+)
+def test_a_result_costs_the_text_in_it(response: object) -> None:
+    assert response_tokens(response) == cost("some text")
+
+
+def test_a_result_without_text_costs_nothing() -> None:
+    assert response_tokens(None) == response_tokens({"file": 7}) == 0

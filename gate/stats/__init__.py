@@ -1,0 +1,1 @@
+"""What the gate did and whether it paid, from the ledger."""

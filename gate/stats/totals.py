@@ -1,0 +1,126 @@
+"""Adding decisions up: how reads were answered, what that kept out of contexts, and what it cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Final, TypeAlias
+
+from gate.price import ROUND_TRIP
+from memory.ledger import Decided
+
+STOPPED: Final = ("deny", "fold")
+"""Answers that keep a file out of the context."""
+ANSWERS: Final = (*STOPPED, "context", "pass")
+SIZES: Final = (16, 32, 64, 128, 256)
+"""KiB: the ends of the classes of size."""
+
+Key: TypeAlias = Callable[[Decided], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Decisions added up. All costs are tokens."""
+
+    reads: int
+    answers: Mapping[str, int]
+    """How many reads got each answer: deny, fold, context, pass."""
+    reasons: Mapping[str, int]
+    """Why: the condition that let a read pass, or `all` and `unchanged` for those that were stopped."""
+    followed: Mapping[str, int]
+    """After how many of the stopped reads the agent did this: retried_whole, read_part, unfolded."""
+    asked_tokens: int
+    """All files that were asked for, whole."""
+    kept_out_tokens: int
+    """What the host would have delivered and was stopped."""
+    answer_tokens: int
+    """What was said instead, and the notes."""
+    opened_tokens: int
+    """What the agent then opened of the same files."""
+    extra_turns: int
+    """Every denial is a turn; a folded view is one where something was opened after it."""
+
+    @property
+    def stopped(self) -> int:
+        """Reads that were denied or folded."""
+        return sum(self.answers.get(answer, 0) for answer in STOPPED)
+
+    @property
+    def net_cost(self) -> int:
+        """What the gate cost less what it kept out: below 0 it paid."""
+        return self.answer_tokens + self.opened_tokens + ROUND_TRIP * self.extra_turns - self.kept_out_tokens
+
+    def data(self) -> dict[str, object]:
+        """The same, ready for JSON; shares are fractions, None where there is nothing to have a share of."""
+        retried = self.followed.get("retried_whole", 0)
+        return {
+            "reads": self.reads,
+            "answers": {answer: self.answers.get(answer, 0) for answer in ANSWERS},
+            "answer_shares": {answer: share(self.answers.get(answer, 0), self.reads) for answer in ANSWERS},
+            "reasons": dict(self.reasons),
+            "followed": dict(self.followed),
+            "asked_tokens": self.asked_tokens,
+            "kept_out_tokens": self.kept_out_tokens,
+            "answer_tokens": self.answer_tokens,
+            "opened_tokens": self.opened_tokens,
+            "extra_turns": self.extra_turns,
+            "retried_whole": retried,
+            "retried_whole_share": share(retried, self.stopped),
+            "net_cost": self.net_cost,
+        }
+
+
+def add_up(decisions: Iterable[Decided]) -> Totals:
+    """The totals of some decisions."""
+    listed = list(decisions)
+    stopped = [one for one in listed if one.verdict in STOPPED]
+    return Totals(
+        reads=len(listed),
+        answers=Counter(one.verdict for one in listed),
+        reasons=dict(Counter(one.reason for one in listed).most_common()),
+        followed=Counter(action for one in stopped for action in one.followed),
+        asked_tokens=sum(one.file_tokens for one in listed),
+        kept_out_tokens=sum(one.kept_out_tokens for one in listed),
+        answer_tokens=sum(one.answer_tokens for one in listed),
+        opened_tokens=sum(one.opened_tokens for one in stopped),
+        extra_turns=sum(one.verdict == "deny" or bool(one.followed) for one in stopped),
+    )
+
+
+def grouped(decisions: Sequence[Decided], key: Key) -> dict[str, Totals]:
+    """The totals of each group, by the groups' names in their order of first appearance."""
+    groups: dict[str, list[Decided]] = {}
+    for one in decisions:
+        groups.setdefault(key(one), []).append(one)
+    return {name: add_up(members) for name, members in groups.items()}
+
+
+def by_language(decided: Decided) -> str:
+    """The language; files that nobody had to look into have none."""
+    return decided.language or "not looked at"
+
+
+def by_size(decided: Decided) -> str:
+    """The class of size, as text."""
+    if decided.file_bytes is None:
+        return "unknown"
+    ends = [0, *SIZES]
+    below = next((at for at, end in enumerate(SIZES) if decided.file_bytes < end * 1024), len(SIZES))
+    return f"{ends[below]}–{SIZES[below]} KB" if below < len(SIZES) else f"{SIZES[-1]} KB and more"
+
+
+def by_project(decided: Decided) -> str:
+    """The project's name."""
+    return decided.project
+
+
+def by_day(zone: tzinfo | None) -> Key:
+    """The day of the decision in a time zone, ISO 8601."""
+    return lambda decided: datetime.fromtimestamp(decided.at / 1000, zone).date().isoformat()
+
+
+def share(part: int, whole: int) -> float | None:
+    """A fraction; None of nothing."""
+    return part / whole if whole else None
