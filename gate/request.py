@@ -1,15 +1,20 @@
-"""A host's PreToolUse payload as a read request; whatever JSON comes, nothing is raised."""
+"""A host's PreToolUse payload as requests to read files; whatever JSON comes, nothing is raised."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import PurePath
+from typing import Final
 
-READ = "Read"
+from gate.bash.reads import Shell, printed_files
+
+READ: Final = "Read"
 """The host's tool that hands over a file."""
+SHELLS: Final[Mapping[str, Shell]] = {"Bash": "bash", "PowerShell": "powershell"}
+"""The host's tools that run a command."""
 
 _NUMBER = re.compile(r"\s*\+?\d+(?:\.\d*)?\s*", re.ASCII)
 _LONGEST_NUMBER = 18
@@ -44,6 +49,15 @@ class ReadRequest:
     allow_large: bool = False
     """The agent's explicit wish for all of a large file (FACTS §2)."""
     tool_use_id: str = ""
+    beside: int = 0
+    """Bytes of other files that the same command prints."""
+    numbered: bool = False
+    """The command puts a number before each line, as the host's `Read` does anyway."""
+
+    @property
+    def by_shell(self) -> bool:
+        """True where a command prints the file: the host shows less of that than of a read."""
+        return self.tool in SHELLS
 
 
 def asker_of(payload: object) -> Asker | None:
@@ -73,6 +87,43 @@ def read_request(payload: object) -> ReadRequest | None:
         allow_large=arguments.get("allow_large") is True,
         tool_use_id=_text(payload.get("tool_use_id")),
     )
+
+
+def shell_requests(payload: object, home: str) -> tuple[ReadRequest, ...]:
+    """The requests in a hook payload of a shell tool, one a file that its command prints; `home` is `~`."""
+    if not isinstance(payload, Mapping):
+        return ()
+    asker, arguments, tool = asker_of(payload), payload.get("tool_input"), _text(payload.get("tool_name"))
+    if asker is None or tool not in SHELLS or not isinstance(arguments, Mapping):
+        return ()
+    if arguments.get("run_in_background") is True:  # what it prints goes to a file
+        return ()
+    command, cwd = _text(arguments.get("command")), _text(payload.get("cwd"))
+    return tuple(
+        ReadRequest(
+            asker=asker,
+            tool=tool,
+            path=one.path,
+            offset=one.window.offset,
+            limit=one.window.limit,
+            tool_use_id=_text(payload.get("tool_use_id")),
+            numbered=one.window.numbered,
+        )
+        for one in printed_files(command, cwd or "/", home, SHELLS[tool])
+    )
+
+
+def largest(requests: Sequence[ReadRequest], size_of: Callable[[str], int]) -> ReadRequest | None:
+    """The request that decides for a command: that of the largest file, those printed whole first.
+
+    `size_of` gives a file's size in bytes, 0 where there is no file.
+    """
+    if not requests:
+        return None
+    sizes = [size_of(one.path) for one in requests]
+    whole = [one.limit is None and (one.offset or 1) <= 1 for one in requests]
+    first = max(range(len(requests)), key=lambda place: (whole[place], sizes[place]))
+    return replace(requests[first], beside=sum(sizes) - sizes[first])
 
 
 def absolute(path: str, cwd: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gate.request import Asker, read_request
+from gate.request import Asker, ReadRequest, largest, read_request, shell_requests
 
 PAYLOADS = Path(__file__).parent.parent / "hosts" / "payloads"
 
@@ -126,3 +126,55 @@ def test_the_host_s_own_payloads(path: Path) -> None:
         assert (request.limit is None) == (".full" in path.name)
         assert request.asker.is_subagent == (".subagent" in path.name)
         assert request.allow_large == ("allow_large" in path.name)
+
+
+def shell(command: object, tool: str = "Bash", **arguments: object) -> dict[str, object]:
+    return {**payload(), "tool_name": tool, "tool_input": {"command": command, **arguments}}
+
+
+def test_a_command_asks_for_the_files_it_prints() -> None:
+    asked = shell_requests(shell("cat -n ../big.py a.py | head -n 1000000000 | cat"), "/home/user")
+    assert asked == ()  # how many lines of each come through is not known
+    first, second = shell_requests(shell("cat -n ../big.py; head -n 5 ~/a.py"), "/home/user")
+    assert first == ReadRequest(
+        Asker("s"), "Bash", "/home/user/project/big.py", tool_use_id="toolu_1", numbered=True
+    )
+    assert (second.path, second.limit, second.by_shell) == ("/home/user/a.py", 5, True)
+    (windows,) = shell_requests(shell("type src\\a.py", "PowerShell"), "/home/user")
+    assert windows.path == "/home/user/project/subdir/src/a.py"
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        None,
+        [],
+        shell(None),
+        shell(["cat", "f"]),
+        shell("cat f", run_in_background=True),
+        shell("cat f", "Read"),
+        {**shell("cat f"), "session_id": 3},
+        {**shell("cat f"), "tool_input": "cat f"},
+    ],
+)
+def test_what_is_no_command_asks_for_nothing(odd: object) -> None:
+    assert shell_requests(odd, "/home/user") == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "beside"),
+    [
+        ("cat a b", "/w/b", 10),
+        ("cat b a", "/w/b", 10),
+        ("cat a missing", "/w/a", 0),
+        ("head b; cat a", "/w/a", 20),
+        ("head b; head a", "/w/b", 10),
+        ("cat missing", "/w/missing", 0),
+    ],
+)
+def test_the_largest_file_decides_for_a_command(command: str, path: str, beside: int) -> None:
+    sizes = {"/w/a": 10, "/w/b": 20}
+    decides = largest(shell_requests({**shell(command), "cwd": "/w"}, "/h"), lambda one: sizes.get(one, 0))
+    assert decides is not None
+    assert (decides.path, decides.beside) == (path, beside)
+    assert largest((), len) is None
