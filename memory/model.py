@@ -58,6 +58,17 @@ class SessionRef:
 
 
 @dataclass(frozen=True, slots=True)
+class FileFate:
+    """A file that a command deleted or renamed; paths relative to the workspace, with forward slashes."""
+
+    path: str
+    became: str | None
+    """Its path now; None where it is gone."""
+    facts: FileFacts | None
+    """What was last known of its content."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToolEvent:
     """One finished tool call, as the host told it, with the facts of the file before and after."""
 
@@ -71,6 +82,8 @@ class ToolEvent:
     after: FileFacts | None = None
     relative_path: str | None = None
     """The file the call was about, relative to the workspace, with forward slashes."""
+    fates: tuple[FileFate, ...] = ()
+    """Files that a shell command deleted or renamed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import Final
 from memory.framing import one_line
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
 from memory.observers.symbol_changes import SymbolChange, symbol_changes
-from memory.observers.titles import changes_title, file_title, subject_title
+from memory.observers.titles import changes_title, file_title, for_request, subject_title
+from memory.redaction import redact
 from navigator.model import FileFacts, Symbol
 
 EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
@@ -34,6 +35,11 @@ class FileEdit:
     lines_out: int
     lines_in: int
 
+    @property
+    def subject(self) -> str:
+        """Steps with the same subject in one prompt are one observation."""
+        return f"file:{self.path}"
+
 
 def file_edit(event: ToolEvent) -> FileEdit | None:
     """What an event did to a file; None where it was no successful edit of a known file."""
@@ -43,6 +49,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     old, new = _replaced(event.tool_input, response)
     created = response.get("type") == "create"
     quote = next((line for line in _new_lines(old, new) if any(c.isalnum() for c in line)), "")
+    quote = redact(quote)  # before it is cut: half a secret would no longer be known for one
     return FileEdit(
         event.relative_path, event.before, event.after, created, one_line(quote, 60), _lines(old), _lines(new)
     )
@@ -70,7 +77,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     return ObservationDraft(
         title=title,
         type=kind,
-        subtitle=_subtitle(request),
+        subtitle=for_request(request),
         narrative=_narrative(edits, changes),
         facts=_told(changes),
         concepts=("what-changed",),
@@ -93,7 +100,7 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
     return ObservationDraft(
         title=title,
         type="feature" if first.created else "change",
-        subtitle=_subtitle(request),
+        subtitle=for_request(request),
         narrative=_narrative(edits, ()),
         facts=tuple(f"line put in: {edit.quote}" for edit in edits[:_FACTS] if edit.quote),
         concepts=("what-changed",),
@@ -121,10 +128,6 @@ def _type(changes: Sequence[SymbolChange]) -> str:
         if "added" not in verbs:
             return "refactor"
     return "change"
-
-
-def _subtitle(request: str) -> str:
-    return f"For the request: {one_line(request, 160)}" if request.strip() else ""
 
 
 def _narrative(edits: Sequence[FileEdit], changes: Sequence[SymbolChange]) -> str:

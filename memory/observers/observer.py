@@ -1,21 +1,32 @@
-"""What a tool event says without any model: the family of observers, asked in turn."""
+"""What an event says without any model: steps that grow into one observation, and drafts that stand alone."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from memory.model import ObservationDraft, ToolEvent
-from memory.observers.commits import commit_observation
+from memory.observers.edits import FileEdit, edits_observation, file_edit
+from memory.observers.looks import UNFOLD, FileLook, file_look, looks_observation
+from memory.observers.shell.command import shell_call
+from memory.observers.shell.file_fates import fate_observation
+from memory.observers.shell.git_actions import git_observations
+from memory.observers.shell.runs import Run, run_observation, runs
 
-Observer: TypeAlias = Callable[[ToolEvent, str], ObservationDraft | None]
-"""From one event and the prompt it serves to what is worth remembering of it, if anything is."""
-
-OBSERVERS: Final[tuple[Observer, ...]] = (commit_observation,)
-"""Observers of single events; edits come in bursts and have `observers.edits`."""
+Step: TypeAlias = FileEdit | FileLook | Run
+"""Steps with the same `subject` in one prompt are one observation."""
 
 _OWN_TOOL = re.compile(r"mcp__(?:plugin_readgate_)?readgate__")
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What there is to remember of one event."""
+
+    steps: tuple[Step, ...] = ()
+    drafts: tuple[ObservationDraft, ...] = ()
 
 
 def is_own_tool(tool_name: str) -> bool:
@@ -23,13 +34,32 @@ def is_own_tool(tool_name: str) -> bool:
     return _OWN_TOOL.match(tool_name) is not None
 
 
-def observe(event: ToolEvent, request: str) -> ObservationDraft | None:
-    """The first observer's draft of an event, None where no observer knows it. Pure.
+def is_unfold(tool_name: str) -> bool:
+    """Whether a tool is readgate's that shows code: what it showed was looked at, as by a read."""
+    return UNFOLD.fullmatch(tool_name) is not None
 
-    `request` is the prompt the event serves, or an empty text.
+
+def observe(event: ToolEvent, request: str) -> Observed:
+    """What an event says; nothing for most. Pure. `request` is the prompt it serves, or an empty text."""
+    step = file_edit(event) or file_look(event)
+    if step is not None:
+        return Observed((step,))
+    call = shell_call(event)
+    if call is None:
+        return Observed()
+    fates = (fate_observation(fate, request) for fate in event.fates)
+    return Observed(tuple(runs(call)), (*fates, *git_observations(call, request)))
+
+
+def observation_of(steps: Sequence[Step], request: str) -> ObservationDraft | None:
+    """The observation that steps of one subject, oldest first, amount to; None where it is nothing. Pure.
+
+    A file that was changed was looked at first, which then goes without saying.
     """
-    for observer in OBSERVERS:
-        draft = observer(event, request)
-        if draft is not None:
-            return draft
-    return None
+    edits = [step for step in steps if isinstance(step, FileEdit)]
+    if edits:
+        return edits_observation(edits, request)
+    looks = [step for step in steps if isinstance(step, FileLook)]
+    if looks:
+        return looks_observation(looks, request)
+    return run_observation([step for step in steps if isinstance(step, Run)], request)

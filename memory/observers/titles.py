@@ -14,12 +14,17 @@ TITLE_UNITS: Final = 80
 _ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "removed")
 
 
+def for_request(request: str) -> str:
+    """The subtitle that names the prompt an event served; empty where there was none."""
+    return f"For the request: {one_line(request, 160)}" if request.strip() else ""
+
+
 def changes_title(changes: Sequence[SymbolChange], path: str) -> str:
     """The most telling title that fits: from all names and the whole path down to counts and the file."""
     path = one_line(path, 300)
     for names in (3, 2, 1):
         phrase = _phrases(changes, names)
-        for shown in _shorter_paths(path):
+        for shown in shorter_paths(path):
             if utf16_units(title := f"{phrase} in {shown}") <= TITLE_UNITS:
                 return title
     name = path.rsplit("/", 1)[-1]
@@ -35,7 +40,7 @@ def changes_title(changes: Sequence[SymbolChange], path: str) -> str:
 
 def subject_title(verb: str, subject: str, path: str) -> str:
     """`verb subject in path` where the subject gives way first, then the path from its left."""
-    for shown in _shorter_paths(one_line(path, 300)):
+    for shown in shorter_paths(one_line(path, 300)):
         room = TITLE_UNITS - utf16_units(f"{verb}  in {shown}")
         if room >= min(utf16_units(subject), 24):
             return f"{verb} {clip(subject, room)} in {shown}"
@@ -44,11 +49,23 @@ def subject_title(verb: str, subject: str, path: str) -> str:
 
 def file_title(verb: str, path: str, rest: str = "") -> str:
     """`verb path` and, where it fits, what else there is to say about it."""
-    for shown in _shorter_paths(one_line(path, 300)):
+    for shown in shorter_paths(one_line(path, 300)):
         if utf16_units(title := f"{verb} {shown}{rest}") <= TITLE_UNITS:
             return title
     room = TITLE_UNITS - utf16_units(f"{verb} ")
     return f"{verb} {clip(path.rsplit('/', 1)[-1], room)}"
+
+
+def moved_title(old: str, new: str) -> str:
+    """`Renamed old to new`, both paths shortened alike until it fits."""
+    old, new = one_line(old, 300), one_line(new, 300)
+    last = ""
+    for was in shorter_paths(old):
+        for now in shorter_paths(new):
+            last = f"Renamed {was} to {now}"
+            if utf16_units(last) <= TITLE_UNITS:
+                return last
+    return clip(last, TITLE_UNITS)
 
 
 def _halves(change: SymbolChange) -> tuple[str, str]:
@@ -80,7 +97,7 @@ def _name(change: SymbolChange) -> str:
     return name
 
 
-def _shorter_paths(path: str) -> Iterator[str]:
+def shorter_paths(path: str) -> Iterator[str]:
     """The path, then its ends: the last folders and the file, then the file alone."""
     yield path
     parts = path.split("/")

@@ -1,12 +1,14 @@
-"""Sessions as they run: which prompt each is at, and the row that says it exists."""
+"""Sessions as they run: the prompt each is at, the row that says it exists, what an earlier daemon left."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
-from memory.model import SessionRef
+from memory.model import Observation, SessionRef
+from memory.observations import COLUMNS, from_row
 from memory.store import Change, Store
 
 _HELD: Final = 1024
@@ -18,6 +20,10 @@ class _Session:
     prompt_number: int
     request: str
     opened: bool
+    begun: Mapping[str, Observation] = field(default_factory=dict)
+    """What was stored of the prompt before this session was looked up, by file."""
+    taken: Mapping[str, int] = field(default_factory=dict)
+    """Tool calls stored before, by the host's id."""
 
 
 class Sessions:
@@ -32,12 +38,21 @@ class Sessions:
         known = self._known(session)
         known.prompt_number += 1
         known.request = text
+        known.begun = {}
         return known.prompt_number
 
     def current_prompt(self, session: SessionRef) -> tuple[int | None, str]:
         """Number and text of the prompt being worked on; None and empty before the first."""
         known = self._known(session)
         return (known.prompt_number or None), known.request
+
+    def begun(self, session: SessionRef, path: str) -> Observation | None:
+        """What an earlier daemon stored of a file for the prompt that is still being worked on."""
+        return self._known(session).begun.get(path)
+
+    def taken(self, session: SessionRef, tool_use_id: str) -> int | None:
+        """Our id of a call that an earlier daemon stored."""
+        return self._known(session).taken.get(tool_use_id) if tool_use_id else None
 
     def opening(self, session: SessionRef, now: int) -> tuple[Change, ...]:
         """The session's row, once; part of the first write about it."""
@@ -56,6 +71,10 @@ class Sessions:
         """Look the session up again next time: its last write failed."""
         self._sessions.pop(session.id, None)
 
+    def clear(self) -> None:
+        """Look every session up again."""
+        self._sessions.clear()
+
     def _known(self, session: SessionRef) -> _Session:
         known = self._sessions.pop(session.id, None) or self._looked_up(session.id)
         self._sessions[session.id] = known
@@ -64,12 +83,32 @@ class Sessions:
         return known
 
     def _looked_up(self, session_id: str) -> _Session:
+        if not self._store.read("SELECT 1 FROM sessions WHERE id = ?", [session_id]):
+            return _Session(0, "", False)
         prompts = self._store.read(
             "SELECT number, text FROM prompts WHERE session_id = ? ORDER BY number DESC LIMIT 1", [session_id]
         )
-        opened = bool(self._store.read("SELECT 1 FROM sessions WHERE id = ?", [session_id]))
         number, text = prompts[0] if prompts else (0, "")
-        return _Session(number, text, opened)
+        observed = self._store.read(
+            f"SELECT {COLUMNS} FROM observations WHERE session_id = ? AND source = 'events' "
+            "AND prompt_number IS NOT DISTINCT FROM ? ORDER BY id",
+            [session_id, number or None],
+        )
+        taken = self._store.read(
+            "SELECT tool_use_id, id FROM tool_uses WHERE session_id = ? AND tool_use_id IS NOT NULL",
+            [session_id],
+        )
+        return _Session(number, text, True, _by_file([from_row(row) for row in observed]), dict(taken))
+
+
+def _by_file(records: list[Observation]) -> dict[str, Observation]:
+    """What is about one file and only that; a problem and its solution is told already."""
+    found: dict[str, Observation] = {}
+    for record in records:
+        files = (*record.files_modified, *record.files_read)
+        if len(files) == 1 and record.file_hashes and "problem-solution" not in record.concepts:
+            found[files[0]] = record
+    return found
 
 
 def _row(session: SessionRef, started: int, ended: int | None) -> dict[str, object]:

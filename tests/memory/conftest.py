@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -93,13 +94,14 @@ def _facts(text: str, content: str = "c0") -> FileFacts:
 @pytest.fixture
 def edit() -> Callable[..., ToolEvent]:
     """An Edit of `path` that turned `before` into `after`."""
+    numbers = count(1)
 
     def made(path: str, before: FileFacts | None, after: FileFacts | None, **changes: object) -> ToolEvent:
         fields: dict[str, object] = {
             "tool_name": "Edit",
             "tool_input": {"file_path": f"/w/{path}", "old_string": "old line", "new_string": "new line"},
             "tool_response": {"filePath": f"/w/{path}", "originalFile": "x"},
-            "tool_use_id": "toolu_1",
+            "tool_use_id": f"toolu_{next(numbers)}",
             "before": before,
             "after": after,
             "relative_path": path,

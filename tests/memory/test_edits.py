@@ -8,7 +8,7 @@ import pytest
 
 from memory import ToolEvent
 from memory.observers.edits import edits_observation, file_edit
-from memory.observers.observer import is_own_tool, observe
+from memory.observers.observer import is_own_tool
 from navigator.model import FileFacts
 
 Facts = Callable[..., FileFacts]
@@ -138,35 +138,6 @@ def test_top_level_code_is_told_by_its_line(facts: Facts, edit: Edit) -> None:
 @pytest.mark.parametrize("changes", [{"succeeded": False}, {"relative_path": None}, {"tool_name": "Read"}])
 def test_what_is_no_edit(edit: Edit, changes: dict[str, object]) -> None:
     assert file_edit(edit("b.py", None, None, **changes)) is None
-
-
-def bash(command: str, stdout: str, succeeded: bool = True) -> ToolEvent:
-    return ToolEvent("Bash", {"command": command}, {"stdout": stdout, "stderr": ""}, succeeded=succeeded)
-
-
-COMMITTED = (
-    "[fix/pool 0c817de] Close connections on errors\n 2 files changed, 31 insertions(+), 4 deletions(-)\n"
-)
-
-
-def test_a_commit() -> None:
-    draft = observe(bash("git add -A && git commit -m 'x'", COMMITTED), "")
-    assert draft is not None
-    assert draft.title == "Committed 0c817de: Close connections on errors"
-    assert draft.facts == ("2 files changed, 31 insertions(+), 4 deletions(-)",)
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        bash("git commit -m x", COMMITTED, succeeded=False),
-        bash("git commit -m x", "nothing to commit, working tree clean"),
-        bash("cat log.txt", COMMITTED),
-        ToolEvent("Read", {"file_path": "x"}, COMMITTED),
-    ],
-)
-def test_what_is_no_commit(event: ToolEvent) -> None:
-    assert observe(event, "") is None
 
 
 def test_readgates_own_tools_are_known() -> None:

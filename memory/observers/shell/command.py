@@ -1,0 +1,140 @@
+"""A shell command taken apart: the simple commands in it, each from the program that is meant."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from memory.model import ToolEvent
+from memory.redaction import redact
+
+Words: TypeAlias = tuple[str, ...]
+
+COMMAND_CHARACTERS: Final = 4_000
+"""Of a longer command only so much is taken apart."""
+
+_HEAD, _TAIL = 8_000, 24_000
+"""Characters of an output that are looked at: runners tell the end result last."""
+
+_HEREDOC = re.compile(
+    r"<<-?[ \t]*(['\"]?)(?P<end>\w+)\1[^\n]*\n.*?^\s*(?P=end)[ \t]*$", re.DOTALL | re.MULTILINE
+)
+_ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
+_PYTHON = re.compile(r"python[\d.]*|pypy[\d.]*|py")
+_NUMBER = re.compile(r"[\d.]+[smhd]?")
+
+_SEPARATORS = frozenset("();<>|&\n")
+
+
+@dataclass(frozen=True, slots=True)
+class ShellCall:
+    """A finished shell command."""
+
+    command: str
+    commands: tuple[Words, ...]
+    """Its simple commands, without redirections, assignments and wrappers, the program by its bare name."""
+    output: str
+    """What it printed, both streams, bounded and redacted."""
+    succeeded: bool
+
+
+def shell_call(event: ToolEvent) -> ShellCall | None:
+    """The shell command an event tells of; None for every other tool."""
+    command = event.tool_input.get("command")
+    if event.tool_name != "Bash" or not isinstance(command, str):
+        return None
+    return ShellCall(command, simple_commands(command), _output(event.tool_response), event.succeeded)
+
+
+def simple_commands(command: str) -> tuple[Words, ...]:
+    """The simple commands of a shell text, as far as it can be read without running it."""
+    text = _HEREDOC.sub("", command[:COMMAND_CHARACTERS])
+    found = (_meant(words) for words in _split(text))
+    return tuple(words for words in found if words)
+
+
+@cache
+def launchers() -> Mapping[str, tuple[Words, ...]]:
+    """The lists of launchers.toml, in words."""
+    listed = tomllib.loads(Path(__file__).with_name("launchers.toml").read_text(encoding="utf-8"))
+    return {name: tuple(tuple(line.split()) for line in lines) for name, lines in listed.items()}
+
+
+def begins(words: Words, starts: Iterable[Words]) -> Words | None:
+    """The longest of `starts` a command begins with."""
+    fitting = [start for start in starts if words[: len(start)] == start]
+    return max(fitting, key=len, default=None)
+
+
+def _output(response: object) -> str:
+    if isinstance(response, Mapping):
+        text = "\n".join(str(response.get(name) or "") for name in ("stdout", "stderr"))
+    else:
+        text = response if isinstance(response, str) else ""
+    if len(text) > _HEAD + _TAIL:
+        text = f"{text[:_HEAD]}\n{text[-_TAIL:]}"
+    return redact(_ANSI.sub("", text)).replace("\r\n", "\n")
+
+
+def _split(text: str) -> Iterator[Words]:
+    lexer = shlex.shlex(text, posix=True, punctuation_chars="".join(_SEPARATORS))
+    lexer.whitespace, lexer.whitespace_split, lexer.commenters = " \t\r", True, ""
+    words: list[str] = []
+    redirected = False
+    try:
+        for token in lexer:
+            if not token or not set(token) <= _SEPARATORS:
+                if not redirected:
+                    words.append(token)
+                redirected = False
+            elif {"<", ">"} & set(token):
+                redirected = True
+                if words and words[-1].isdigit():
+                    words.pop()
+            else:
+                redirected = False
+                yield tuple(words)
+                words = []
+    except ValueError:  # A quote that is not closed: what came before it still counts.
+        pass
+    yield tuple(words)
+
+
+def _meant(words: Words) -> Words:
+    """A command from the program that is meant, without what stands before it and without its folder."""
+    while words:
+        wrapper = begins((_bare(words[0]), *words[1:]), launchers()["wrappers"])
+        if wrapper is not None:
+            words = _after_options(words[len(wrapper) :])
+        elif _ASSIGNMENT.match(words[0]):
+            words = words[1:]
+        elif _PYTHON.fullmatch(_bare(words[0])) and (module := _module(words)):
+            words = module
+        else:
+            break
+    return (_bare(words[0]), *words[1:]) if words else ()
+
+
+def _module(words: Words) -> Words:
+    """What an interpreter runs: the module after -m, or a script; empty where it is neither."""
+    if "-m" in words[:6]:
+        return words[words.index("-m") + 1 :]
+    return words[1:] if len(words) > 1 and words[1].endswith(".py") else ()
+
+
+def _after_options(words: Words) -> Words:
+    at = 0
+    while at < len(words) and (words[at].startswith("-") or _NUMBER.fullmatch(words[at])):
+        at += 1
+    return words[at:]
+
+
+def _bare(program: str) -> str:
+    return program.rsplit("/", 1)[-1]

@@ -1,0 +1,189 @@
+"""What git did: a table of actions, each with the words that ask for it and what git says when it is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from memory.framing import clip, one_line
+from memory.model import ObservationDraft
+from memory.observers.shell.command import ShellCall, Words
+from memory.observers.titles import TITLE_UNITS, for_request
+
+_Told: TypeAlias = "tuple[str, str, tuple[str, ...]]"
+"""Title, narrative and facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class GitAction:
+    """One thing git does."""
+
+    commands: frozenset[str]
+    said: re.Pattern[str]
+    """What git prints once it is done."""
+    told: Callable[[re.Match[str], ShellCall, Words], _Told]
+    on_failure: bool = False
+    """Whether git ends with an error when it says so."""
+
+
+def _committed(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
+    message = one_line(made["message"], 500)
+    body = one_line(message_of(call, words).partition("\n")[2], 2_000)
+    size = _SIZE.search(call.output)
+    files = [f"{found['what']} {found['path']}" for found in _FILES.finditer(call.output)]
+    return (
+        f"Committed {made['hash'][:9]}: {message}",
+        f"Commit {made['hash']} on {made['branch']}: {message}{f'. {body}' if body else ''}",
+        (*((size[0].strip(),) if size else ()), *(one_line(file, 300) for file in files[:20])),
+    )
+
+
+def _merged(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
+    what = _merged_what(words)
+    size = _SIZE.search(call.output)
+    return f"Merged {what}", f"Merged {what}: {made[0].strip()}", (size[0].strip(),) if size else ()
+
+
+def _conflicted(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
+    files = list(dict.fromkeys(found["path"] for found in _CONFLICT.finditer(call.output)))
+    verb = words[1].capitalize()
+    return (
+        f"{verb} of {_merged_what(words)} stops at conflicts in {', '.join(files)}",
+        f"git {' '.join(words[1:4])} left conflicts in {len(files)} files to be resolved by hand.",
+        tuple(f"conflict: {one_line(file, 300)}" for file in files[:20]),
+    )
+
+
+def _switched(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
+    verb = "Began" if made["new"] else "Switched to"
+    return f"{verb} branch {made['branch']}", f"The work tree is on branch {made['branch']} from here on.", ()
+
+
+def _detached(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
+    at = f"{made['hash']} {one_line(made['message'], 300)}"
+    return f"{'Reset' if words[1] == 'reset' else 'Checked out'} {at}", f"HEAD is at {at}.", ()
+
+
+_SIZE: Final = re.compile(r"^ \d+ files? changed.*$", re.MULTILINE)
+_FILES: Final = re.compile(
+    r"^ (?P<what>create|delete|rename) (?:mode \d+ )?(?P<path>.+?)(?: \(\d+%\))?$", re.MULTILINE
+)
+_CONFLICT: Final = re.compile(r"^CONFLICT \([^)]+\): (?:Merge conflict in )?(?P<path>\S+)", re.MULTILINE)
+
+_QUIET: Final = re.compile(r"--quiet|-[a-zA-Z]*q[a-zA-Z]*")
+"""With this git says nothing; that it succeeded tells the rest."""
+
+_JOINING: Final = frozenset({"merge", "pull", "rebase", "cherry-pick", "revert"})
+
+ACTIONS: Final = (
+    GitAction(_JOINING, _CONFLICT, _conflicted, on_failure=True),
+    GitAction(
+        frozenset({"commit", "cherry-pick", "revert", "merge"}),
+        re.compile(
+            r"^\[(?P<branch>[^\]\s]+)(?: [^\]]*)? (?P<hash>[0-9a-f]{7,40})\] (?P<message>.+)$",
+            re.MULTILINE,
+        ),
+        _committed,
+    ),
+    GitAction(
+        frozenset({"merge", "pull"}),
+        re.compile(r"^(?:Merge made by .+|Fast-forward.*|Squash commit .+)$", re.MULTILINE),
+        _merged,
+    ),
+    GitAction(
+        frozenset({"checkout", "switch"}),
+        re.compile(r"^Switched to (?P<new>a new )?branch '(?P<branch>[^']+)'", re.MULTILINE),
+        _switched,
+    ),
+    GitAction(
+        frozenset({"checkout", "switch", "reset"}),
+        re.compile(r"^HEAD is now at (?P<hash>[0-9a-f]+) (?P<message>.+)$", re.MULTILINE),
+        _detached,
+    ),
+)
+"""The first action a git command fits is what it did."""
+
+_TYPES: Final = tuple(
+    (kind, re.compile(rf"(?:{words})\b", re.IGNORECASE))
+    for kind, words in (
+        ("bugfix", r"fix(?:e[sd])?|bugfix|hotfix"),
+        ("feature", r"feat|add(?:ed|s)?|implement(?:ed|s)?|introduce[sd]?|support(?:ed|s)?"),
+        ("refactor", r"refactor(?:ed|s)?|rename[sd]?|extract(?:ed|s)?|move[sd]?|simplif\w+|clean\w*"),
+    )
+)
+"""The type of a commit by the word its message begins with."""
+
+_HEREDOC_MESSAGE: Final = re.compile(
+    r"<<-?\s*['\"]?(?P<end>\w+)['\"]?\n(?P<message>.*?)\n\s*(?P=end)\b", re.DOTALL
+)
+
+
+def git_observations(call: ShellCall, request: str) -> Iterator[ObservationDraft]:
+    """What the git commands in a shell call did, as far as git told. Pure."""
+    for words in call.commands:
+        git = _git(words)
+        if git is None:
+            continue
+        action, said = _done(git, call)
+        if action is not None and said is not None:
+            yield _draft(action.told(said, call, git), said, request)
+        elif git[1] == "commit" and call.succeeded and any(map(_QUIET.fullmatch, git)):
+            message = one_line(message_of(call, git).strip().partition("\n")[0], 500)
+            if message:
+                yield _draft((f"Committed: {message}", f"Commit: {message}", ()), None, request, message)
+
+
+def message_of(call: ShellCall, words: Words) -> str:
+    """The message a commit command was given, whole; empty where it was not on the command line."""
+    parts = [
+        word.partition("=")[2] if word.startswith("--message=") else after
+        for word, after in zip(words, (*words[1:], ""), strict=True)
+        if word.startswith("--message=") or re.fullmatch(r"--message|-[a-zA-Z]*m", word)
+    ]
+    heredoc = _HEREDOC_MESSAGE.search(call.command)
+    if heredoc is not None and (not parts or parts[0].startswith("$(")):
+        return heredoc["message"]
+    return "\n\n".join(parts)
+
+
+def _git(words: Words) -> Words | None:
+    """A git command with its subcommand second, whatever options stand before it; None for other programs."""
+    if words[0] != "git":
+        return None
+    at = 1
+    while at < len(words) and words[at].startswith("-"):
+        at += 2 if words[at] in ("-C", "-c", "--git-dir", "--work-tree") else 1
+    return ("git", *words[at:]) if at < len(words) else None
+
+
+def _done(words: Words, call: ShellCall) -> tuple[GitAction | None, re.Match[str] | None]:
+    for action in ACTIONS:
+        if words[1] in action.commands and (call.succeeded or action.on_failure):
+            said = action.said.search(call.output)
+            if said is not None:
+                return action, said
+    return None, None
+
+
+def _draft(
+    told: _Told, said: re.Match[str] | None, request: str, message: str | None = None
+) -> ObservationDraft:
+    title, narrative, facts = told
+    if said is not None and "message" in said.re.groupindex:
+        message = said["message"]
+    kind = next((name for name, words in _TYPES if message and words.match(message)), "change")
+    return ObservationDraft(
+        title=clip(one_line(title, 500), TITLE_UNITS),
+        type=kind,
+        subtitle=for_request(request),
+        narrative=narrative,
+        facts=facts,
+        concepts=("what-changed",),
+    )
+
+
+def _merged_what(words: Words) -> str:
+    named = [word for word in words[2:] if not word.startswith("-")]
+    return one_line(" ".join(named), 60) or "upstream"
