@@ -29,6 +29,12 @@ class Failure:
     message: str = ""
 
     @property
+    def file(self) -> str:
+        """The file, which may be told by the name alone: `tests/test_cart.py::test_total`."""
+        before, named, _ = self.name.partition("::")
+        return self.path or (before if named and "." in before else "")
+
+    @property
     def place(self) -> str:
         """`path:line`, or as much of it as is known."""
         return f"{self.path}:{self.line}" if self.path and self.line else self.path

@@ -92,7 +92,7 @@ def run_observation(runs: Sequence[Run], request: str) -> ObservationDraft | Non
         narrative=told(run) + (f" It ran {len(runs)} times for this request." if len(runs) > 1 else ""),
         facts=failure_facts(failure) if failure else (),
         concepts=("what-changed",),
-        files_read=inside(failure.path) if failure else (),
+        files_read=inside(failure.file) if failure else (),
     )
 
 
@@ -188,7 +188,7 @@ def _failing(run: Run, failure: Failure) -> str:
             else f"{run.failed or 'the'} {'tests' if others or not run.failed else 'test'} failed"
         )
         rest = f": {message}" if message else ""
-        where = f" in {failure.path.rsplit('/', 1)[-1]}" if failure.path else ""
+        where = f" in {failure.file.rsplit('/', 1)[-1]}" if failure.file else ""
         whole = f"{run.runner}: {text}{where}{rest}"
         return (
             whole if utf16_units(whole) <= TITLE_UNITS else clip(f"{run.runner}: {text}{rest}", TITLE_UNITS)
