@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
 from memory.model import FileObservation, Observation
 from memory.observations import row
+from memory.observers.shell.file_fates import GONE
 from memory.store import Store
 
 NEWEST: Final = 10_000
@@ -41,7 +43,20 @@ class _Seen:
     def paths(self) -> list[str]:
         return list(dict.fromkeys((*self.files_modified, *self.files_read)))
 
-    def of(self, path: str) -> FileObservation:
+    @property
+    def only_looked(self) -> bool:
+        return self.source == "events" and self.type == "discovery"
+
+    @property
+    def renamed(self) -> tuple[str, str] | None:
+        """The old and the new path, where it tells of a renaming."""
+        if len(self.files_modified) != 2 or f'"{GONE}"' not in self.file_hashes:
+            return None
+        new, old = self.files_modified
+        return (old, new) if json.loads(self.file_hashes).get(old) == GONE else None
+
+    def of(self, path: str, now: str) -> FileObservation:
+        """As the file sees it that was called `path` then and is called `now` today."""
         marks = json.loads(self.symbols)
         return FileObservation(
             id=self.id,
@@ -52,10 +67,12 @@ class _Seen:
             symbols=tuple((where, name, body) for where, name, body in marks if where == path),
             file_hash=json.loads(self.file_hashes).get(path),
             source=self.source,
+            came_from=path if path != now else None,
         )
 
 
-_ByFile = dict[str, dict[int, _Seen]]
+_ByFile = dict[str, dict[int, tuple[_Seen, str]]]
+"""By a file's path now: its observations by id, each with the path the file had then."""
 
 
 class FileHistory:
@@ -67,16 +84,31 @@ class FileHistory:
         self._projects: dict[str, _ByFile] = {}
 
     def of(self, project: str, path: str, limit: int) -> list[FileObservation]:
-        """At most `limit` observations of a file: those about the fewest files first, then the newest."""
+        """At most `limit` observations of a file: those about the fewest files first, then the newest.
+
+        What only says that it was read comes last.
+        """
         with self._lock:
             found = list(self._loaded(project).get(path, {}).values())
-        found.sort(key=lambda seen: (len(seen.paths), -seen.created_at, -seen.id))
-        return [seen.of(path) for seen in found[:limit]]
+        found.sort(key=lambda of: (of[0].only_looked, len(of[0].paths), -of[0].created_at, -of[0].id))
+        return [seen.of(then, path) for seen, then in found[:limit]]
+
+    def worth(self, project: str, paths: Collection[str]) -> tuple[int, int]:
+        """How many observations there are about any of these files, and what reading them all costs."""
+        with self._lock:
+            by_file = self._loaded(project)
+            found = {number: seen for path in paths for number, (seen, _) in by_file.get(path, {}).items()}
+        return len(found), sum(seen.read_tokens for seen in found.values())
 
     def preload(self, project: str) -> None:
         """Load a project now, so that the first question about a file needs no query."""
         with self._lock:
             self._loaded(project)
+
+    def reload(self, project: str) -> None:
+        """Read a project again when it is next asked for: rows of it were changed beside us."""
+        with self._lock:
+            self._projects.pop(project, None)
 
     def put(self, record: Observation) -> None:
         """Take in an observation that was committed, or its newer version."""
@@ -100,7 +132,16 @@ class FileHistory:
 
 def _add(by_file: _ByFile, seen: _Seen) -> None:
     for path in seen.paths:
-        of_path = by_file.setdefault(path, {})
-        of_path[seen.id] = seen
-        if len(of_path) > A_FILE:
-            del of_path[min(of_path)]
+        _put(by_file.setdefault(path, {}), seen, path)
+    renamed = seen.renamed
+    if renamed is not None:  # What is known of the file goes with it.
+        old, new = renamed
+        for known, then in list(by_file.get(old, {}).values()):
+            _put(by_file.setdefault(new, {}), known, then)
+
+
+def _put(of_path: dict[int, tuple[_Seen, str]], seen: _Seen, path: str) -> None:
+    if seen.id not in of_path or of_path[seen.id][1] == path:
+        of_path[seen.id] = seen, path
+    if len(of_path) > A_FILE:
+        del of_path[min(of_path, key=lambda number: (not of_path[number][0].only_looked, number))]

@@ -152,6 +152,13 @@ class FileObservation:
     symbols: tuple[SymbolMark, ...]
     file_hash: str | None
     source: str
+    came_from: str | None = None
+    """The path the file had then, where it was renamed since."""
+
+    @property
+    def only_looked(self) -> bool:
+        """Whether tool events say no more than that the file was read: that makes it no better known."""
+        return self.source == "events" and self.type == "discovery"
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,20 @@ def test_files_that_go_and_move_are_told(
     ]
 
 
+def test_what_is_known_of_a_file_goes_with_it(
+    memory: Memory, project: Project, session: SessionRef, facts: Facts, edit: Edit
+) -> None:
+    memory.record_tool_use(session, edit("b.py", facts(ONE), facts(TWO, "c1")))
+    memory.record_tool_use(session, read("b.py", facts(TWO)))
+    moved = FileFate("b.py", "c.py", facts(TWO, "c1"))
+    memory.record_tool_use(session, bash("mv b.py c.py", "", fates=(moved,)))
+    now = facts(TWO, "c1")
+    states = {one.title: memory.freshness(one, now) for one in memory.file_observations(project, "c.py")}
+    assert states == {"Renamed b.py to c.py": "fresh", "Changed f in b.py": "moved"}
+    memory._history.reload(project.id)
+    assert len(memory.file_observations(project, "c.py")) == 2
+
+
 def test_a_call_delivered_twice_is_taken_once(
     memory: Memory, project: Project, session: SessionRef, facts: Facts, edit: Edit
 ) -> None:
