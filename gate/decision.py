@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
+from gate.delivery import shell_previews
 from gate.history import Remembered, fresh_history
 from gate.request import READ, ReadRequest
 from gate.rules import Rules
@@ -53,10 +54,14 @@ class FileStanding:
     regular: bool | None = None
     size: int | None = None
     """Bytes."""
+    language: str = ""
+    """By the file's name and beginning, where a rule asks for it."""
     remembered: tuple[Remembered, ...] | None = None
     facts: FileFacts | Skipped | None = None
     tokens: int | None = None
     """What the text of the file costs."""
+    characters: int | None = None
+    """How long that text is."""
     outline: Outline | None = None
 
 
@@ -128,7 +133,20 @@ def decide(request: ReadRequest, standing: FileStanding, rules: Rules, session: 
     asked = Asked(request, standing, rules, session)
     conditions = tuple(Condition(name, *check(asked)) for name, check in CONDITIONS)
     repeat = _in_context(asked) is True
-    return Decision(conditions, "fold" if rules.settings.mode == "fold" and not repeat else "deny", repeat)
+    folded = rules.settings.mode == "fold" or previewed(request, standing)
+    return Decision(conditions, "fold" if folded and not repeat else "deny", repeat)
+
+
+def previewed(request: ReadRequest, standing: FileStanding) -> bool:
+    """Whether the host cuts a command's output down by itself: then it is folded, never denied (design 3, 4).
+
+    As long as the text was not counted, each of its bytes is taken for a character.
+    """
+    if not request.by_shell:
+        return False
+    characters = standing.size or 0 if standing.characters is None else standing.characters
+    numbered = standing.facts.lines if request.numbered and isinstance(standing.facts, FileFacts) else 0
+    return shell_previews(characters + request.beside, numbered)
 
 
 Answered: TypeAlias = tuple[Value, bool | None]
@@ -141,7 +159,9 @@ def _gate_on(asked: Asked) -> Answered:
 
 def _mode_stops(asked: Asked) -> Answered:
     """`context` stops nothing."""
-    return asked.rules.settings.mode, asked.rules.settings.mode in ("deny", "fold")
+    mode = asked.rules.settings.mode
+    cut = mode == "deny" and previewed(asked.request, asked.standing)
+    return f"{mode}, but fold where the host shows a preview" if cut else mode, mode in ("deny", "fold")
 
 
 def _agent_gated(asked: Asked) -> Answered:
@@ -150,7 +170,11 @@ def _agent_gated(asked: Asked) -> Answered:
 
 
 def _tool_reads(asked: Asked) -> Answered:
-    return asked.request.tool, asked.request.tool == READ
+    """The host's `Read`, or a command that does nothing but print files; of several the largest decides."""
+    request = asked.request
+    if not request.by_shell:
+        return request.tool, request.tool == READ
+    return f"{request.tool} prints {request.path or 'no file for sure'}", request.path != ""
 
 
 def _regular_file(asked: Asked) -> Answered:
@@ -176,7 +200,7 @@ def _not_insisted(asked: Asked) -> Answered:
 def _in_context(asked: Asked) -> bool | None:
     """Whether the asker has read this content whole since its last compaction (design 3, condition 9)."""
     settings, standing, session = asked.rules.settings, asked.standing, asked.session
-    if not settings.unchanged or standing.real_path not in session.whole:
+    if not settings.unchanged or standing.real_path not in session.whole or asked.request.beside:
         return False
     if standing.size is not None and standing.size < settings.note_bytes:
         return False
@@ -196,7 +220,10 @@ def _size(asked: Asked) -> Answered:
     again = _in_context(asked)
     if again is not False:
         return f"{size} bytes, {'unchanged in the context' if again else 'read before'}", again
-    least, most = sorted((settings.fresh_bytes, settings.plain_bytes))
+    by_shell = asked.request.by_shell
+    fresh_bytes = settings.bash_fresh_bytes if by_shell else settings.fresh_bytes
+    plain_bytes = settings.bash_plain_bytes if by_shell else settings.plain_bytes
+    least, most = sorted((fresh_bytes, plain_bytes))
     if size < least:
         return f"{size} bytes, under {least}", False
     if size >= most:
@@ -204,7 +231,7 @@ def _size(asked: Asked) -> Answered:
     fresh = fresh_history(asked.standing.remembered)
     if fresh is None:
         return f"{size} bytes, between {least} and {most}", None
-    threshold = settings.fresh_bytes if fresh else settings.plain_bytes
+    threshold = fresh_bytes if fresh else plain_bytes
     why = "fresh observations" if fresh else "no fresh observations"
     return (
         f"{size} bytes, {'at least' if size >= threshold else 'under'} {threshold} ({why})",
@@ -275,8 +302,9 @@ def _first_denial(asked: Asked) -> Answered:
 
 CONDITIONS: Final[tuple[tuple[str, Callable[[Asked], Answered]], ...]] = (
     ("gate_on", _gate_on),
-    ("mode_stops", _mode_stops),
     ("agent_gated", _agent_gated),
+    ("rules", _rules),
+    ("mode_stops", _mode_stops),
     ("tool_reads", _tool_reads),
     ("regular_file", _regular_file),
     ("whole_file", _whole_file),
@@ -286,7 +314,6 @@ CONDITIONS: Final[tuple[tuple[str, Callable[[Asked], Answered]], ...]] = (
     ("parsed", _parsed),
     ("outline", _outline),
     ("inside_workspace", _inside_workspace),
-    ("rules", _rules),
     ("observations", _observations),
     ("first_denial", _first_denial),
 )

@@ -11,6 +11,12 @@ HOST_BYTES: Final = 256 * 1024
 """Above this size a Read without a limit is answered with an error (FACTS §3)."""
 ERROR_TOKENS: Final = 60
 """What that error costs."""
+SHELL_CHARACTERS: Final = 30_000
+"""Of a command's longer output the host shows the first 2 KB and where the rest lies (FACTS §9)."""
+PREVIEW_TOKENS: Final = 600
+"""What that costs."""
+NUMBER_CHARACTERS: Final = 7
+"""What `cat -n` and `nl` put before a line."""
 NUMBER_TOKENS: Final = 1.7
 """What the host's line number costs a line: the median over 40 Python and TypeScript files, o200k ranks."""
 
@@ -23,7 +29,7 @@ class Delivery:
     """Tokens of the whole file with its line numbers."""
     delivered: int
     """Tokens that would have reached the context."""
-    outcome: Literal["whole", "cut", "refused"]
+    outcome: Literal["whole", "cut", "refused", "preview"]
 
 
 def delivery(tokens: int, lines: int, size: int, limit: int | None) -> Delivery:
@@ -34,3 +40,18 @@ def delivery(tokens: int, lines: int, size: int, limit: int | None) -> Delivery:
     if asked <= HOST_TOKENS:
         return Delivery(asked, asked, "whole")
     return Delivery(asked, HOST_TOKENS, "cut") if limit is None else Delivery(asked, ERROR_TOKENS, "refused")
+
+
+def shell_delivery(tokens: int, numbered_lines: int, *, previewed: bool) -> Delivery:
+    """What a command that prints a text of `tokens` brings; `previewed` by `shell_previews`."""
+    asked = tokens + round(NUMBER_TOKENS * numbered_lines)
+    return (
+        Delivery(asked, min(asked, PREVIEW_TOKENS), "preview")
+        if previewed
+        else Delivery(asked, asked, "whole")
+    )
+
+
+def shell_previews(characters: int, numbered_lines: int) -> bool:
+    """Whether the host shows no more than the beginning of a command's output of so many characters."""
+    return characters + NUMBER_CHARACTERS * numbered_lines > SHELL_CHARACTERS

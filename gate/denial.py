@@ -25,25 +25,28 @@ def denial_text(
     remembered: Sequence[Remembered],
     price: Delivery,
     tools: OwnTools,
+    by_shell: bool = False,
 ) -> str:
     """The whole reason of a denial of `path`, as the workspace calls it.
 
-    Every line of it that comes from the file or from memory is quoted.
+    Every line of it that comes from the file or from memory is quoted. `by_shell`: a command was to print it.
     """
-    parts = [_why(path, facts, price), _outline(outline, tools)]
+    parts = [_why(path, facts, price, by_shell), _outline(outline, tools)]
     if remembered:
         parts.append(_past(remembered, tools))
-    parts.append(_ways_on(path, outline.examples, tools))
+    parts.append(_ways_on(path, outline.examples, tools, by_shell))
     return "\n\n".join(parts)
 
 
-def unchanged_text(path: str, facts: FileFacts, outline: Outline, tools: OwnTools) -> str:
+def unchanged_text(
+    path: str, facts: FileFacts, outline: Outline, tools: OwnTools, by_shell: bool = False
+) -> str:
     """The whole reason where this very content was read whole before and is in the context still."""
     why = (
         f"readgate did not open {one_line(path, LONGEST_PATH)} again: it is unchanged since you read "
         f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
     )
-    return "\n\n".join((why, _outline(outline, tools), _ways_on(path, outline.examples, tools)))
+    return "\n\n".join((why, _outline(outline, tools), _ways_on(path, outline.examples, tools, by_shell)))
 
 
 def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, longest: int) -> str:
@@ -58,7 +61,7 @@ def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, long
     return ""
 
 
-def _why(path: str, facts: FileFacts, price: Delivery) -> str:
+def _why(path: str, facts: FileFacts, price: Delivery, by_shell: bool) -> str:
     size = (
         f"{facts.size / 1024:,.0f} KB of {facts.language}, {facts.lines:,} lines, {shown(price.asked)} tokens"
     )
@@ -66,9 +69,11 @@ def _why(path: str, facts: FileFacts, price: Delivery) -> str:
         "whole": f"Whole, it would put {shown(price.delivered)} tokens into the context for good.",
         "cut": f"A whole read would be cut off after {shown(price.delivered)} tokens.",
         "refused": "The host would refuse to deliver it whole.",
+        "preview": "Of so much output the host shows the first 2 KB.",
     }[price.outcome]
+    stopped = "run this command, which prints" if by_shell else "open"
     return (
-        f"readgate did not open {one_line(path, LONGEST_PATH)} ({size}). {would} "
+        f"readgate did not {stopped} {one_line(path, LONGEST_PATH)} ({size}). {would} "
         "Here is its outline instead, made from the file as it is now."
     )
 
@@ -98,7 +103,7 @@ def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
 _STATES = {"fresh": "fresh", "moved": "fresh, moved", "changed": "changed since", None: "not checked"}
 
 
-def _ways_on(path: str, examples: Sequence[str], tools: OwnTools) -> str:
+def _ways_on(path: str, examples: Sequence[str], tools: OwnTools, by_shell: bool) -> str:
     named, example = (
         one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, examples)
     )
@@ -108,6 +113,7 @@ def _ways_on(path: str, examples: Sequence[str], tools: OwnTools) -> str:
             f"1. The code of the symbols you need: `{tools.named('smart_unfold')}` with file_path {named} "
             f"and symbol_names, for instance {example}.",
             "2. Exact lines: `Read` with offset and limit around the lines above; a part is never stopped.",
-            "3. All of it: the same `Read` again. It passes, and goes on passing until the file changes.",
+            f"3. All of it: the same {'command' if by_shell else '`Read`'} again. "
+            "It passes, and goes on passing until the file changes.",
         )
     )

@@ -17,8 +17,8 @@ from gate.follow_up import Denied, FollowUp, FollowUps
 from gate.ledger import LedgerWriter, Recorded, denied_before, entry, mention
 from gate.outlines import Outlines
 from gate.own_tools import OwnTools
-from gate.request import READ, Asker, ReadRequest, asker_of, read_request
-from gate.rules import rules_for
+from gate.request import READ, Asker, ReadRequest, asker_of, largest, read_request, shell_requests
+from gate.rules import Rules, rules_for
 from gate.sessions import Sessions
 from gate.settings import GateSettings
 from gate.standing import Lookup, Surroundings, read_price
@@ -34,6 +34,9 @@ HookJson: TypeAlias = dict[str, Any]
 
 LONGEST_CONTEXT: Final = 10_000
 """UTF-16 units of `additionalContext` that reach the model whole (FACTS §7)."""
+BASH: Final = "Bash"
+NOBODY: Final = "nobody"
+"""A session that was told nothing, for explanations."""
 EXPLAIN_SECONDS: Final = 10.0
 """A person who asks why can wait for a parse; a hook can't."""
 NOTED_AFTER: Final = ("size", "mode_stops")
@@ -88,7 +91,7 @@ class Gate:
         try:
             if self._tools.called(payload) is not None:
                 return self._own_tool(payload, navigator)
-            request = read_request(payload)
+            request = read_request(payload) or _by_shell(payload)
             if request is None:
                 return None
             around = Surroundings(navigator, memory, project, self._outlines, self._report)
@@ -101,7 +104,7 @@ class Gate:
 
     def explain(
         self,
-        path: str,
+        path: str = "",
         *,
         navigator: Navigator,
         memory: Memory | None,
@@ -109,20 +112,29 @@ class Gate:
         offset: int | None = None,
         limit: int | None = None,
         bash: str | None = None,
+        cwd: str = "",
         session: str | None = None,
         settings: GateSettings | None = None,
     ) -> Explanation:
-        """Every condition for a read of `path`, nothing recorded; with `bash`, for that command."""
+        """Every condition for a read of `path`, or for the command `bash` in `cwd`; nothing is recorded."""
         settings = settings or self._settings
-        tool = READ if bash is None else "Bash"
-        request = ReadRequest(Asker(session or ""), tool, path, offset, limit)
+        asker = Asker(session or NOBODY)
+        request = ReadRequest(asker, READ, path, offset, limit)
+        if bash is not None:
+            called = {
+                "session_id": asker.session,
+                "tool_name": BASH,
+                "tool_input": {"command": bash},
+                "cwd": cwd,
+            }
+            request = _by_shell(called) or ReadRequest(asker, BASH, "")
         around = Surroundings(navigator, memory, project, self._outlines, self._report)
         view = self._sessions.view(request.asker, self._now())
-        lookup = Lookup(path, around, settings, EXPLAIN_SECONDS)
+        lookup = Lookup(request.path, around, settings, EXPLAIN_SECONDS)
         standing = FileStanding()
         for look in lookup.steps:
             standing = look(standing)
-        decision = decide(request, standing, rules_for(settings), view)
+        decision = decide(request, standing, _rules_of(settings, standing), view)
         if decision.verdict != "deny":
             return Explanation(decision.verdict, decision.conditions)
         answer = self._denial(request, standing, repeat=decision.repeat)
@@ -209,15 +221,17 @@ class Gate:
     def _read(self, request: ReadRequest, around: Surroundings, settings: GateSettings) -> HookJson | None:
         now, asker = self._now(), request.asker
         lookup = Lookup(request.path, around, settings, settings.decision_ms / 1000)
-        decision, standing = _decided(request, lookup, settings, self._sessions.view(asker, now))
+        standing = lookup.place(FileStanding())
+        rules = _rules_of(settings, standing)
+        decision, standing = _decided(request, lookup, standing, rules, self._sessions.view(asker, now))
         if decision.verdict != "pass" and self._recall_denials(asker, around):
-            decision = decide(request, standing, rules_for(settings), self._sessions.view(asker, now))
+            decision = decide(request, standing, rules, self._sessions.view(asker, now))
         if decision.verdict != "pass" and isinstance(standing.facts, FileFacts):
             claim = self._sessions.claim_denial(asker, standing.real_path, standing.facts.content_hash, now)
             if claim != "repeat":
                 return self._stop(request, around, standing, decision, settings, counted=claim == "first")
             # a call of an earlier message was denied while this one looked
-            decision = decide(request, standing, rules_for(settings), self._sessions.view(asker, now))
+            decision = decide(request, standing, rules, self._sessions.view(asker, now))
         note = self._note(asker, lookup, standing, decision, settings)
         self._ledger.decided(around.memory, around.project, entry(request, standing, decision, note))
         return _said("PreToolUse", additionalContext=note) if note else None
@@ -268,7 +282,9 @@ class Gate:
         assert isinstance(standing.facts, FileFacts)
         assert standing.outline is not None
         if repeat:
-            return unchanged_text(standing.relative, standing.facts, standing.outline, self._tools)
+            return unchanged_text(
+                standing.relative, standing.facts, standing.outline, self._tools, request.by_shell
+            )
         return denial_text(
             standing.relative,
             standing.facts,
@@ -276,6 +292,7 @@ class Gate:
             remembered=standing.remembered or (),
             price=read_price(request, standing),
             tools=self._tools,
+            by_shell=request.by_shell,
         )
 
     def _note(
@@ -301,17 +318,33 @@ class Gate:
         return note_text(standing.relative, standing.remembered or (), self._tools, LONGEST_CONTEXT)
 
 
+def _by_shell(payload: Mapping[str, object]) -> ReadRequest | None:
+    """The request of a command that prints files."""
+    return largest(shell_requests(payload, os.path.expanduser("~")), _size)
+
+
+def _size(path: str) -> int:
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def _rules_of(settings: GateSettings, standing: FileStanding) -> Rules:
+    """What holds for a file that was found; the settings where it was not."""
+    return rules_for(settings, standing.relative, standing.language)
+
+
 def _decided(
-    request: ReadRequest, lookup: Lookup, settings: GateSettings, view: SessionView
+    request: ReadRequest, lookup: Lookup, standing: FileStanding, rules: Rules, view: SessionView
 ) -> tuple[Decision, FileStanding]:
-    """Looks at the file until the answer can't change any more."""
-    rules, standing = rules_for(settings), FileStanding()
+    """Looks at a file whose place is known until the answer can't change any more."""
     decision = decide(request, standing, rules, view)
-    for look in lookup.steps:
-        standing = look(standing)
-        decision = decide(request, standing, rules, view)
+    for look in lookup.steps[1:]:
         if decision.settled:
             break
+        standing = look(standing)
+        decision = decide(request, standing, rules, view)
     return decision, standing
 
 

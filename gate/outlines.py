@@ -24,6 +24,7 @@ class Priced:
     """What one content costs whole, and what a denial shows of it."""
 
     tokens: int
+    characters: int
     outline: Outline
 
 
@@ -47,7 +48,8 @@ class Outlines:
 
 
 def _priced(facts: FileFacts, data: bytes, budget_tokens: int) -> Priced:
-    costs = file_costs(decode(data))
+    text = decode(data)
+    costs = file_costs(text)
     written = outline_lines(facts, costs, budget_tokens)
     outline = Outline(
         lines=written.lines,
@@ -56,7 +58,7 @@ def _priced(facts: FileFacts, data: bytes, budget_tokens: int) -> Priced:
         named_only=written.named_only,
         examples=_examples(written.symbols),
     )
-    return Priced(costs.total, outline)
+    return Priced(costs.total, len(text), outline)
 
 
 def _examples(shown: Sequence[Symbol]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from gate.decision import FileStanding
-from gate.delivery import Delivery, delivery
+from gate.decision import FileStanding, previewed
+from gate.delivery import Delivery, delivery, shell_delivery
 from gate.history import Remembered
 from gate.outlines import Outlines
 from gate.request import ReadRequest
@@ -17,6 +17,7 @@ from memory.freshness import freshness
 from memory.memory import Memory
 from memory.model import FileObservation, Project
 from navigator.errors import NavigatorError
+from navigator.languages.detection import HEAD_BYTES, detect
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
 from navigator.workspace import OutsideWorkspace, SourcePath
@@ -59,6 +60,7 @@ class Lookup:
         try:
             self._source = source = self._around.navigator.workspace.resolve(self._path)
             size = source.absolute.stat().st_size
+            language = self._language(source)
         except OutsideWorkspace:
             return replace(standing, inside=False)
         except NavigatorError:
@@ -72,7 +74,16 @@ class Lookup:
             inside=True,
             regular=True,
             size=size,
+            language=language,
         )
+
+    def _language(self, source: SourcePath) -> str:
+        """The file's language, looked for only where a rule speaks of languages."""
+        if not any(rule.languages for rule in self._settings.rules):
+            return ""
+        with source.absolute.open("rb") as file:
+            found = detect(source.relative, file.read(HEAD_BYTES))
+        return found.name if found is not None else ""
 
     def history(self, standing: FileStanding) -> FileStanding:
         """What is remembered of the file; nothing where the memory does not answer."""
@@ -112,7 +123,7 @@ class Lookup:
             )
         except OSError:
             return standing
-        return replace(standing, tokens=priced.tokens, outline=priced.outline)
+        return replace(standing, tokens=priced.tokens, characters=priced.characters, outline=priced.outline)
 
 
 def _only_looked(observation: FileObservation) -> bool:
@@ -130,4 +141,7 @@ def read_price(request: ReadRequest, standing: FileStanding) -> Delivery:
     size = standing.size or 0
     lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
     tokens = standing.tokens if standing.tokens is not None else round(size / BYTES_A_TOKEN)
+    if request.by_shell:
+        numbered = lines if request.numbered else 0
+        return shell_delivery(tokens, numbered, previewed=previewed(request, standing))
     return delivery(tokens, lines, size, request.limit)

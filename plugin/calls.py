@@ -66,7 +66,9 @@ def _explain(services: Services, params: Params, project_dir: str, progress: Pro
     navigator = services.navigator(Path(project_dir))
     memory = services.memory_or_none()
     return services.gate.explain(
-        params["path"],
+        params.get("path") or "",
+        bash=params.get("bash"),
+        cwd=params.get("cwd") or project_dir,
         offset=params.get("offset"),
         limit=params.get("limit"),
         session=params.get("session"),

@@ -16,25 +16,33 @@ def gate_command() -> None:
 
 
 @gate_command.command("explain")
-@click.argument("path")
+@click.argument("path", required=False)
 @click.option("--offset", type=int, help="The read's first line.")
 @click.option("--limit", type=int, help="How many lines it asks for.")
+@click.option("--bash", metavar="COMMAND", help="Decide about a shell command, run in this folder.")
 @click.option(
     "--session", metavar="ID", help="Decide as in this session, with what it has been told already."
 )
 @json_option
 @project_option
 def explain_command(
-    path: str,
+    path: str | None,
     offset: int | None,
     limit: int | None,
+    bash: str | None,
     session: str | None,
     as_json: bool,
     project: str | None,
 ) -> None:
-    """Each condition of the gate for a read of PATH, its value, and the verdict."""
-    named = path if project is not None else str(Path.cwd() / Path(path).expanduser())
-    params = {"path": named, "offset": offset, "limit": limit, "session": session}
+    """Each condition of the gate for a read of PATH, or for a command, its value, and the verdict."""
+    if (path is None) == (bash is None):
+        raise click.UsageError("Say what would be read: PATH, or --bash COMMAND.")
+    here = Path.cwd()
+    named = path if project is not None or path is None else str(here / Path(path).expanduser())
+    params = {
+        "path": named, "offset": offset, "limit": limit, "session": session, "bash": bash,
+        "cwd": project or str(here),
+    }  # fmt: skip
     found = ask("explain", params, project_dir(project))
     if as_json:
         emit_json(found)

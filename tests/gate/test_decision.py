@@ -141,7 +141,60 @@ def test_an_explicit_wish_passes() -> None:
 
 
 def test_another_tool_is_not_gated() -> None:
-    assert failing(decision(replace(REQUEST, tool="Bash"))) == "tool_reads"
+    assert failing(decision(replace(REQUEST, tool="Edit"))) == "tool_reads"
+    assert failing(decision(replace(REQUEST, tool="Bash", path=""))) == "tool_reads"
+
+
+SHELL = replace(REQUEST, tool="Bash")
+
+
+@pytest.mark.parametrize(
+    ("size", "remembered", "name"),
+    [
+        (24 * KB, (), None),
+        (24 * KB - 1, (), "size"),
+        (16 * KB, (FRESH,), None),
+        (16 * KB - 1, (FRESH,), "size"),
+        (24 * KB - 1, (replace(FRESH, state="changed"),), "size"),
+    ],
+)
+def test_a_command_has_thresholds_of_its_own(
+    size: int, remembered: tuple[Remembered, ...], name: str | None
+) -> None:
+    printed = replace(STANDING, size=size, characters=size, remembered=remembered)
+    assert failing(decision(SHELL, printed)) == name
+    assert decision(SHELL, printed).verdict == ("pass" if name else "deny")
+
+
+@pytest.mark.parametrize(
+    ("characters", "beside", "numbered", "verdict"),
+    [
+        (30_000, 0, False, "deny"),
+        (30_001, 0, False, "fold"),
+        (29_000, 1_000, False, "deny"),
+        (29_000, 1_001, False, "fold"),
+        (30_000 - 7 * 2000, 0, True, "deny"),
+        (30_001 - 7 * 2000, 0, True, "fold"),
+        (None, 0, False, "fold"),
+    ],
+)
+def test_what_the_host_cuts_down_by_itself_is_never_denied(
+    characters: int | None, beside: int, numbered: bool, verdict: str
+) -> None:
+    request = replace(SHELL, beside=beside, numbered=numbered)
+    answered = decision(request, replace(STANDING, size=40 * KB, characters=characters))
+    assert answered.verdict == verdict
+
+
+def test_a_read_is_denied_however_long_the_text() -> None:
+    assert decision(standing=replace(STANDING, characters=10**6)).verdict == "deny"
+
+
+def test_of_several_files_none_is_known_to_be_in_the_context() -> None:
+    session = SessionView(100.0, whole={"/w/big.py": "h1"})
+    small = replace(STANDING, size=4 * KB, characters=4 * KB)
+    assert decision(SHELL, small, session=session).repeat
+    assert failing(decision(replace(SHELL, beside=1), small, session=session)) == "size"
 
 
 @pytest.mark.parametrize(
