@@ -12,6 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 from gate.delivery import shell_previews
 from gate.history import Remembered, fresh_history
+from gate.price_condition import host_refuses, pays, read_prices
+from gate.price_read import Way
 from gate.request import READ, ReadRequest
 from gate.rules import Rules
 from navigator.model import FileFacts, Skipped
@@ -76,6 +78,8 @@ class SessionView:
     """Real path -> hash of the content that the asker has read whole last."""
     message_from: float = float("-inf")
     """When the tools of the asker's last message were done, where the host tells."""
+    context_tokens: int | None = None
+    """How long the asker's context is, where the host tells."""
 
     def parallel(self, denied_at: float) -> bool:
         """Whether a denial of that time and a call of now belong to the tool calls of one message."""
@@ -272,6 +276,26 @@ def _outline(asked: Asked) -> Answered:
     return f"~{outline.whole_tokens} of ~{tokens} tokens", cheap and bool(outline.lines)
 
 
+def _price(asked: Asked) -> Answered:
+    """Where it is to be priced: at the context's length, stopping the read is cheaper than the file."""
+    settings, standing, context = asked.rules.settings, asked.standing, asked.session.context_tokens
+    if settings.threshold != "priced":
+        return "by size alone", True
+    if context is None:
+        return "by size alone: the length of the context is not known", True
+    if standing.tokens is None or standing.outline is None:
+        return None, None
+    if _in_context(asked) or previewed(asked.request, standing) or host_refuses(asked.request, standing):
+        return "not whole in any case", True
+    found = read_prices(asked.request, standing, settings, context)
+    if found is None:
+        return None, None
+    shown = ", ".join(f"{way} ~{price:.0f}" for way, price in found.items())
+    return f"{shown} at ~{context} tokens of context", pays(
+        found, "fold" if settings.mode == "fold" else "deny"
+    )
+
+
 def _inside_workspace(asked: Asked) -> Answered:
     return asked.standing.inside, asked.standing.inside
 
@@ -313,6 +337,7 @@ CONDITIONS: Final[tuple[tuple[str, Callable[[Asked], Answered]], ...]] = (
     ("language", _language),
     ("parsed", _parsed),
     ("outline", _outline),
+    ("price", _price),
     ("inside_workspace", _inside_workspace),
     ("observations", _observations),
     ("first_denial", _first_denial),

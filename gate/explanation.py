@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gate.decision import Condition, Verdict
@@ -17,8 +18,8 @@ class Explanation:
     """The text of the denial; empty where the read passes."""
     kept_out: int = 0
     """Tokens of the read that the denial keeps out of the context."""
-    prices: dict[str, int] | None = None
-    """Tokens of each way to answer, where the host tells how long the context is."""
+    prices: Mapping[str, int] | None = None
+    """Each way to answer in plain input tokens, where it is known how long the session's context is."""
 
     def data(self) -> dict[str, object]:
         """The same, ready for JSON."""

@@ -17,6 +17,8 @@ from gate.follow_up import Denied, FollowUp, FollowUps
 from gate.ledger import LedgerWriter, Recorded, denied_before, entry, mention
 from gate.outlines import Outlines
 from gate.own_tools import OwnTools
+from gate.price_condition import read_prices
+from gate.price_context import context_tokens
 from gate.request import READ, Asker, ReadRequest, asker_of, largest, read_request, shell_requests
 from gate.rules import Rules, rules_for
 from gate.sessions import Sessions
@@ -95,7 +97,12 @@ class Gate:
             if request is None:
                 return None
             around = Surroundings(navigator, memory, project, self._outlines, self._report)
-            return self._read(request, around, settings or self._settings)
+            chosen = settings or self._settings
+            if chosen.threshold == "priced" and not request.asker.is_subagent:
+                # A subagent is told the main session's transcript, which says nothing of its own context.
+                transcript = str(payload.get("transcript_path") or "")
+                self._sessions.know_context(request.asker, context_tokens(transcript))
+            return self._read(request, around, chosen)
         except Exception as problem:
             self._report(
                 f"The gate let a call pass that it could not judge: {type(problem).__name__}: {problem}"
@@ -135,10 +142,14 @@ class Gate:
         for look in lookup.steps:
             standing = look(standing)
         decision = decide(request, standing, _rules_of(settings, standing), view)
+        priced = read_prices(request, standing, settings, view.context_tokens)
+        shown = None if priced is None else {str(way): round(price) for way, price in priced.items()}
         if decision.verdict != "deny":
-            return Explanation(decision.verdict, decision.conditions)
+            return Explanation(decision.verdict, decision.conditions, prices=shown)
         answer = self._denial(request, standing, repeat=decision.repeat)
-        return Explanation("deny", decision.conditions, answer, read_price(request, standing).delivered)
+        return Explanation(
+            "deny", decision.conditions, answer, read_price(request, standing).delivered, shown
+        )
 
     def tool_used(self, payload: object, navigator: Navigator | None = None) -> HookJson | None:
         """A tool ran or failed (PostToolUse, PostToolUseFailure).

@@ -42,9 +42,9 @@ class Habits:
     """Share of denials after which the whole file is read anyway."""
     opened_after_fold: float = 0.3
     """Share of folded views after which something is opened."""
-    opened_tokens: float = 800
+    opened_tokens: float = 600
     """Tokens of what is opened instead of the file."""
-    turns_to_come: float = 20
+    turns_to_come: float = 10
     """Requests to the model that still re-read the context."""
 
 

@@ -26,6 +26,7 @@ class _Told:
         self.denied_at: Bounded[tuple[str, str], float] = Bounded(MAX_FILES)
         self.noted: Bounded[str, int] = Bounded(MAX_FILES)
         self.whole: Bounded[str, str] = Bounded(MAX_FILES)
+        self.context_tokens: int | None = None
         self.complete = False
         """Denials that an earlier daemon, or this one before it forgot, gave the asker are among them."""
 
@@ -43,7 +44,9 @@ class Sessions:
             told = self._told.get(asker)
             if told is None:
                 return SessionView(now)
-            return SessionView(now, dict(told.denied_at), dict(told.whole), told.message_from)
+            return SessionView(
+                now, dict(told.denied_at), dict(told.whole), told.message_from, told.context_tokens
+            )
 
     def claim_denial(self, asker: Asker, real_path: str, content_hash: str, now: float) -> Claim:
         """Takes the one denial of this content, so that of calls side by side only one is counted."""
@@ -74,6 +77,11 @@ class Sessions:
         """The host handed all of this content over: it is in the asker's context now."""
         with self._lock:
             self._of(asker).whole[real_path] = content_hash
+
+    def know_context(self, asker: Asker, tokens: int | None) -> None:
+        """How long the asker's context is now; None where that can't be told."""
+        with self._lock:
+            self._of(asker).context_tokens = tokens
 
     def end_message(self, asker: Asker, now: float) -> None:
         """All tool calls of the asker's last message are done: the next call belongs to another one."""

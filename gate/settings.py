@@ -12,6 +12,11 @@ Mode: TypeAlias = Literal["deny", "fold", "context", "off"]
 `context` only adds what is remembered; `off` does nothing at all.
 """
 
+Threshold: TypeAlias = Literal["bytes", "priced"]
+"""`bytes` looks at the file's size alone; `priced` lets a read pass, too, where in a context of this length
+stopping it would cost more than the file.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class GateSettings:
@@ -27,6 +32,9 @@ class GateSettings:
     plain_bytes: Annotated[int, "smallest file denied without them: below, an extra turn costs more"] = (
         64 * 1024
     )
+    threshold: Annotated[
+        Threshold, "in a long context the turn that a denial adds can cost more than the file"
+    ] = "bytes"
     bash_fresh_bytes: Annotated[
         int, "the same for files that a shell command prints, which the host cuts sooner"
     ] = 16 * 1024

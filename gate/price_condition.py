@@ -1,0 +1,47 @@
+"""Is stopping this read cheaper than letting it run, at the context's length? The priced threshold.
+
+It only ever lets more reads pass: the byte thresholds remain the floor, and the rule where the host does not
+tell how long the context is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gate.delivery import delivery
+from gate.price_read import Habits, Read, TokenPrices, Way, prices
+from navigator.model import FileFacts
+
+if TYPE_CHECKING:
+    from gate.decision import FileStanding
+    from gate.request import ReadRequest
+    from gate.settings import GateSettings
+
+MARGIN: Final = 0.1
+"""Share of what reading costs that a denial must save: the habits are stated, and may be wrong by as much."""
+FRAME_TOKENS: Final = 320
+"""What a denial says beside its outline."""
+
+
+def read_prices(
+    request: ReadRequest, standing: FileStanding, settings: GateSettings, context: int | None
+) -> dict[Way, float] | None:
+    """The price of each way to answer, in plain input tokens; None where the facts for it are not known."""
+    facts, tokens, outline = standing.facts, standing.tokens, standing.outline
+    if context is None or tokens is None or outline is None or not isinstance(facts, FileFacts):
+        return None
+    delivered = delivery(tokens, facts.lines, standing.size or 0, request.limit)
+    denial = min(outline.whole_tokens, settings.denial_tokens) + FRAME_TOKENS
+    folded = min(tokens, settings.fold_tokens) if delivered.outcome != "refused" else None
+    return prices(Read(delivered.delivered, denial, context, folded), Habits(), TokenPrices())
+
+
+def pays(found: dict[Way, float], stop: Way) -> bool:
+    """Whether answering with `stop` saves the margin."""
+    return found.get(stop, found["deny"]) <= (1 - MARGIN) * found["read"]
+
+
+def host_refuses(request: ReadRequest, standing: FileStanding) -> bool:
+    """Whether the host would answer with an error: then a denial adds no turn, and says more."""
+    lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
+    return delivery(standing.tokens or 0, lines, standing.size or 0, request.limit).outcome == "refused"
