@@ -206,6 +206,7 @@ class Gate:
 
     def close(self) -> None:
         """Waits until the ledger has every row; the memory may be closed after that."""
+        self._folds.close()
         self._ledger.close()
 
     def _now(self) -> float:
@@ -280,7 +281,17 @@ class Gate:
 
         if decision.verdict == "fold" and read_price(request, standing).outcome != "refused":
             told = partial(record, decision)
-            self._folds.expect(FoldRequest(request, standing, around, settings.fold_tokens, told))
+            self._folds.expect(
+                FoldRequest(
+                    request,
+                    standing,
+                    around,
+                    settings.fold_tokens,
+                    settings.denial_tokens,
+                    settings.decision_ms / 1000,
+                    told,
+                )
+            )
             return None
         # what the host refuses to hand over can't be folded afterwards
         answer = self._denial(request, standing, repeat=decision.repeat)

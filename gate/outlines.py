@@ -13,7 +13,7 @@ from navigator.answers.detail import CALLABLES, by_name
 from navigator.answers.outline_lines import outline_lines
 from navigator.model import FileFacts, Symbol
 from navigator.source import decode
-from navigator.tokens import cost, file_costs, tokenizer
+from navigator.tokens import FileCosts, cost, file_costs, tokenizer
 
 MAX_KEPT: Final = 256
 """Contents whose outline is kept; each takes a few kilobytes."""
@@ -23,7 +23,7 @@ MAX_KEPT: Final = 256
 class Priced:
     """What one content costs whole, and what a denial shows of it."""
 
-    tokens: int
+    costs: FileCosts
     characters: int
     outline: Outline
 
@@ -58,7 +58,7 @@ def _priced(facts: FileFacts, data: bytes, budget_tokens: int) -> Priced:
         named_only=written.named_only,
         examples=_examples(written.symbols),
     )
-    return Priced(costs.total, len(text), outline)
+    return Priced(costs, len(text), outline)
 
 
 def _examples(shown: Sequence[Symbol]) -> tuple[str, ...]:

@@ -123,7 +123,9 @@ class Lookup:
             )
         except OSError:
             return standing
-        return replace(standing, tokens=priced.tokens, characters=priced.characters, outline=priced.outline)
+        return replace(
+            standing, tokens=priced.costs.total, characters=priced.characters, outline=priced.outline
+        )
 
 
 def _only_looked(observation: FileObservation) -> bool:

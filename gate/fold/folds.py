@@ -1,10 +1,12 @@
-"""Reads that are to be folded: remembered when they are asked for, and answered when they have run."""
+"""Reads that are to be folded: the view is made while the read runs, and handed over when it has run."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from gate.bounded import Bounded
@@ -19,7 +21,6 @@ from gate.standing import Surroundings
 from navigator.model import FileFacts
 from navigator.parsing.reading import content_hash
 from navigator.source import decode, split_lines
-from navigator.tokens import file_costs
 
 MAX_WAITING: Final = 256
 """Reads that are under way at once; older ones are handed over as they are."""
@@ -39,7 +40,20 @@ class FoldRequest:
     standing: FileStanding
     around: Surroundings
     budget_tokens: int
+    outline_tokens: int
+    """Budget of the outline under which the file's costs are kept."""
+    seconds: float
+    """How long the result may wait for its view, and the view for git."""
     told: Told
+
+
+@dataclass(frozen=True, slots=True)
+class _Fold:
+    """A view that is being made."""
+
+    wanted: FoldRequest
+    text: Future[str]
+    """Empty where nothing can be left out."""
 
 
 class Folds:
@@ -48,7 +62,8 @@ class Folds:
     def __init__(self, tools: OwnTools) -> None:
         self._tools = tools
         self._lock = threading.Lock()
-        self._waiting: Bounded[tuple[Asker, str], FoldRequest] = Bounded(MAX_WAITING)
+        self._waiting: Bounded[tuple[Asker, str], _Fold] = Bounded(MAX_WAITING)
+        self._maker = ThreadPoolExecutor(1, thread_name_prefix="fold")
         self._prompts: Bounded[Asker, str] = Bounded(MAX_ASKERS)
         self._edited: Bounded[Asker, Bounded[int, None]] = Bounded(MAX_ASKERS)
 
@@ -69,46 +84,57 @@ class Folds:
 
     def expect(self, wanted: FoldRequest) -> None:
         """The result of this read is to be replaced when it comes."""
+        asker = wanted.request.asker
         with self._lock:
-            self._waiting[(wanted.request.asker, wanted.request.tool_use_id)] = wanted
+            clues = Clues(self._prompts.get(asker, ""), frozenset(self._edited.get(asker, ())))
+            text = self._maker.submit(self._view, wanted, clues)
+            self._waiting[(asker, wanted.request.tool_use_id)] = _Fold(wanted, text)
 
     def replaced(self, payload: object) -> dict[str, Any] | None:
-        """The result to hand over in place of the one a tool gave, in its own shape; or None."""
+        """The result to hand over in place of the one a tool gave, in its own shape; or None.
+
+        Raises what went wrong when the view was made; the result stays as it is then.
+        """
         asker = asker_of(payload)
         if asker is None or not isinstance(payload, Mapping):
             return None
         with self._lock:
-            wanted = self._waiting.pop((asker, str(payload.get("tool_use_id") or "")), None)
-            clues = Clues(self._prompts.get(asker, ""), frozenset(self._edited.get(asker, ())))
-        if wanted is None:
+            fold = self._waiting.pop((asker, str(payload.get("tool_use_id") or "")), None)
+        if fold is None:
             return None
         text = ""
         try:
-            text = self._view(wanted, clues)
-            result = read_result(payload.get("tool_response"), text) if text else None
-            text = text if result is not None else ""
+            made = fold.text.result(fold.wanted.seconds)
+            result = read_result(payload.get("tool_response"), made) if made and _same(fold.wanted) else None
+            text = made if result is not None else ""
             return result
         finally:
-            wanted.told(text)
+            fold.wanted.told(text)
+
+    def close(self) -> None:
+        """Ends the thread that makes views."""
+        self._maker.shutdown(wait=True, cancel_futures=True)
 
     def _view(self, wanted: FoldRequest, clues: Clues) -> str:
-        """The folded text; empty where the file is another by now, or nothing can be left out."""
-        facts = wanted.standing.facts
+        facts, around = wanted.standing.facts, wanted.around
         if not isinstance(facts, FileFacts):
             return ""
-        with open(wanted.standing.real_path, "rb") as file:
-            data = file.read()
-        if content_hash(data) != facts.content_hash:
-            return ""
-        text = decode(data)
-        committed = committed_bodies(wanted.around.navigator, wanted.standing.relative, data)
+        data = Path(wanted.standing.real_path).read_bytes()
+        committed = committed_bodies(around.navigator, wanted.standing.relative, data, wanted.seconds)
         view = folded_view(
             wanted.standing.relative,
             facts,
-            split_lines(text),
-            file_costs(text),
+            split_lines(decode(data)),
+            around.outlines.of(facts, lambda: data, wanted.outline_tokens).costs,
             budget_tokens=wanted.budget_tokens,
-            likely=likeliest(facts, Clues(clues.prompt, clues.edited, committed)),
+            likely=likeliest(facts, replace(clues, committed=committed)),
             tools=self._tools,
         )
-        return view.text if view is not None else ""
+        return view.text if view is not None and content_hash(data) == facts.content_hash else ""
+
+
+def _same(wanted: FoldRequest) -> bool:
+    """Whether the file is still the one of which the view was made."""
+    facts = wanted.standing.facts
+    data = Path(wanted.standing.real_path).read_bytes()
+    return isinstance(facts, FileFacts) and content_hash(data) == facts.content_hash

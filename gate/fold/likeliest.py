@@ -17,12 +17,14 @@ CHANGED: Final = 2.0
 RESEMBLES: Final = 1.0
 """At most: the share of a name's words that stand in the prompt."""
 
+_INSIDE: Final = 0.5
+"""Of what speaks for a container speaks for what is in it."""
 _HALF: Final = 0.5
-"""Of a name's words the prompt must hold before it is taken to be about it."""
+"""Of a name's words the prompt must hold more before it is taken to be about it."""
 _TELLING: Final = 4
 """Letters: shorter words alone (get, is, to) make no resemblance."""
 
-_IDENTIFIER = re.compile(r"[^\W\d]\w*")
+_TOKEN = re.compile(r"\w+")
 _LONGEST_PROMPT: Final = 20_000
 """Characters of a prompt that are looked at."""
 
@@ -44,16 +46,16 @@ def likeliest(facts: FileFacts, clues: Clues) -> dict[int, float]:
     A function is as likely as the classes it is in are named, or what is inside it.
     """
     prompt = clues.prompt[:_LONGEST_PROMPT]
-    names = set(_IDENTIFIER.findall(prompt))
-    parts = {word for name in names for word in words(name)}
-    whole = {squashed(name) for name in names}
+    names = set(_TOKEN.findall(prompt))
+    parts = {name.casefold() for name in names if len(words(name)) == 1}
+    whole = {squashed(name) for name in names if len(words(name)) > 1}
     likely: dict[int, float] = {}
     open_symbols: list[tuple[int, float]] = []
     for place, symbol in enumerate(facts.symbols):
         del open_symbols[symbol.depth :]
         score = max(_by_name(symbol, names, whole, parts), _by_history(symbol, clues))
         if open_symbols:
-            score = max(score, _HALF * open_symbols[-1][1])
+            score = max(score, _INSIDE * open_symbols[-1][1])
         open_symbols.append((place, score))
         outermost = next((at for at, _ in open_symbols if facts.symbols[at].kind in CALLABLES), place)
         if score > 0:
@@ -66,7 +68,7 @@ def _by_name(symbol: Symbol, names: Collection[str], whole: Collection[str], par
         return NAMED
     own = set(words(symbol.name))
     shared = own & set(parts)
-    if not any(len(word) >= _TELLING for word in shared) or len(shared) < _HALF * len(own):
+    if not any(len(word) >= _TELLING for word in shared) or len(shared) <= _HALF * len(own):
         return 0.0
     return RESEMBLES * len(shared) / len(own)
 

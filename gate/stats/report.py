@@ -50,7 +50,7 @@ class Statistics:
             **self.total.data(),
             "round_trip_tokens": ROUND_TRIP,
             **{
-                f"by_{name}": [{name: group, **totals.data()} for group, totals in groups.items()]
+                f"by_{name}": [{"name": group, **totals.data()} for group, totals in groups.items()]
                 for name, groups in self.groups.items()
             },
             "disclosed": [

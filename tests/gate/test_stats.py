@@ -1,0 +1,135 @@
+"""The ledger added up: totals, groups, shares and the plot."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gate.price import ROUND_TRIP
+from gate.stats.report import BAR, bar, plot, statistics
+from gate.stats.totals import add_up, by_size, grouped
+from memory.ledger import Decided
+
+NOON = int(datetime(2026, 11, 29, 12, tzinfo=UTC).timestamp() * 1000)
+
+
+def decided(verdict: str = "pass", **changes: object) -> Decided:
+    stopped = verdict in ("deny", "fold")
+    values: dict[str, object] = {
+        "project": "shop",
+        "at": NOON,
+        "tool_name": "Read",
+        "path": "src/big.py",
+        "verdict": verdict,
+        "reason": "all" if stopped else "size",
+        "language": "python" if stopped else None,
+        "file_bytes": 100 * 1024,
+        "file_tokens": 20_000,
+        "answer_tokens": 1_500 if stopped else 0,
+        "kept_out_tokens": 20_000 if stopped else 0,
+        "followed": (),
+        "opened_tokens": 0,
+    }
+    return Decided(**{**values, **changes})  # type: ignore[arg-type]
+
+
+def test_the_net_cost_counts_the_answer_what_was_opened_and_the_extra_turns() -> None:
+    totals = add_up(
+        [
+            decided("deny", followed=("unfolded",), opened_tokens=900),
+            decided("deny", followed=("retried_whole", "unfolded"), opened_tokens=20_900),
+            decided("fold"),
+            decided("fold", followed=("read_part",), opened_tokens=300),
+            decided("context", answer_tokens=200),
+            decided(),
+        ]
+    )
+    assert totals.answers == {"deny": 2, "fold": 2, "context": 1, "pass": 1}
+    assert totals.extra_turns == 3
+    assert totals.followed == {"unfolded": 2, "retried_whole": 1, "read_part": 1}
+    assert totals.net_cost == 4 * 1_500 + 200 + 22_100 + 3 * ROUND_TRIP - 80_000
+    data = totals.data()
+    assert data["retried_whole_share"] == 1 / 4
+    assert data["answer_shares"] == {"deny": 1 / 3, "fold": 1 / 3, "context": 1 / 6, "pass": 1 / 6}
+
+
+def test_of_nothing_there_are_no_shares() -> None:
+    data = add_up([]).data()
+    assert data["reads"] == 0
+    assert data["retried_whole_share"] is None
+    assert statistics([], {}, UTC).text() == "No read was decided on yet."
+
+
+@given(st.lists(st.tuples(st.sampled_from(["deny", "fold", "context", "pass"]), st.integers(0, 600_000))))
+def test_groups_add_up_to_the_whole(rows: list[tuple[str, int]]) -> None:
+    decisions = [decided(verdict, file_bytes=size) for verdict, size in rows]
+    groups = grouped(decisions, by_size)
+    assert sum(group.reads for group in groups.values()) == len(decisions)
+    assert sum(group.net_cost for group in groups.values()) == add_up(decisions).net_cost
+
+
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [(0, "0–16 KB"), (16 * 1024 - 1, "0–16 KB"), (16 * 1024, "16–32 KB"), (256 * 1024, "256 KB and more")],
+)
+def test_classes_of_size(size: int, name: str) -> None:
+    assert by_size(decided(file_bytes=size)) == name
+
+
+def test_days_are_those_of_the_reader() -> None:
+    late = decided(at=NOON + 11 * 3_600_000)
+    for hours, day in ((0, "2026-11-29"), (2, "2026-11-30")):
+        found = statistics([late], {}, timezone(timedelta(hours=hours)))
+        assert list(found.groups["day"]) == [day]
+
+
+def test_the_json_holds_every_group_and_surface_and_rounds_nothing() -> None:
+    rows = [decided("deny"), decided("pass", project="other", language="go"), decided("pass")]
+    found = statistics(
+        rows, {("search", "offered"): 3, ("search", "opened"): 1, ("denial", "unfolded"): 2}, UTC
+    )
+    data = json.loads(json.dumps(found.data()))
+    assert data["answer_shares"]["deny"] == 1 / 3
+    assert [group["name"] for group in data["by_project"]] == ["shop", "other"]
+    assert {group["name"] for group in data["by_language"]} == {"python", "go", "not looked at"}
+    assert data["by_day"][0]["reads"] == 3
+    assert data["disclosed"] == [
+        {"surface": "search", "actions": {"offered": 3, "opened": 1}, "opened_share": 1 / 3},
+        {"surface": "denial", "actions": {"unfolded": 2}, "opened_share": None},
+    ]
+
+
+def test_the_text_says_what_was_saved_and_what_followed() -> None:
+    rows = [decided("deny", followed=("retried_whole",), opened_tokens=20_000), decided("deny"), decided()]
+    text = statistics(rows, {}, UTC).text()
+    for words in (
+        "3 reads: 2 deny, 1 pass",
+        "kept out        ~40000",
+        "50% read whole",
+        "By language",
+        "2026-11-29",
+    ):
+        assert words in text
+    assert "By day" not in text
+
+
+@given(st.floats(0, 1))
+def test_a_bar_is_as_long_as_its_share(part: float) -> None:
+    drawn = bar(part)
+    assert len(drawn) == BAR
+    assert abs(drawn.count("█") - part * BAR) <= 1
+
+
+def test_a_plot_has_a_bar_a_day_the_longest_for_the_most() -> None:
+    days = {
+        "mon": add_up([decided("deny")] * 4),
+        "tue": add_up([decided("deny")]),
+        "wed": add_up([decided()]),
+    }
+    _, monday, tuesday, wednesday = plot("title", days).split("\n")
+    assert (monday.count("█"), tuesday.count("█"), wednesday.count("█")) == (BAR, BAR // 4, 0)
+    assert plot("title", {"wed": add_up([decided()])}) == ""
