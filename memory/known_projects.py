@@ -1,40 +1,98 @@
-"""The projects the memory has seen, by id and by name."""
+"""The projects the memory has seen, by id, by name and by place; a folder that was moved is known again."""
 
 from __future__ import annotations
 
+import os
 import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TypeAlias
+
+import duckdb
 
 from memory.framing import one_line, storable
 from memory.model import Project
-from memory.problems import NotFound
-from memory.projects import project_of
+from memory.problems import InvalidRequest, MemoryProblem, NotFound
+from memory.projects import LOOK_SECONDS, Place, Traits, place_of, traits
 from memory.store import Change, Store
+
+Later: TypeAlias = Callable[[Callable[[], None]], None]
+"""Has something done that nobody waits for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A row of project_places."""
+
+    id: str
+    project: str
+    folder: str
+    first_commit: str
+    remote: str
+
+    @property
+    def left(self) -> bool:
+        """Whether nothing is there any more; a name that could not be stored as it was may still be there."""
+        return "\ufffd" not in self.folder and not os.path.exists(self.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectRow:
+    """A project and how much is remembered of it. Times are milliseconds since 1970, UTC."""
+
+    id: str
+    name: str
+    folders: tuple[str, ...]
+    observations: int
+    sessions: int
+    last_at: int | None
+
+
+def in_a_thread(work: Callable[[], None]) -> None:
+    """Do it in a thread that does not keep the process."""
+    threading.Thread(target=work, name="memory-projects", daemon=True).start()
 
 
 class KnownProjects:
-    """The table of projects. Folders are looked at once each while the memory is open."""
+    """The tables of projects. Folders are looked at once each while the memory is open."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, later: Later = in_a_thread) -> None:
         self._store = store
+        self._later = later
         self._lock = threading.Lock()
-        self._by_root: dict[Path, Project] = {}
-        rows = store.read("SELECT id, name FROM projects ORDER BY seen_at")
-        self._by_id = {number: Project(number, name) for number, name in rows}
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the tables again: rows were changed beside us."""
+        projects = self._store.read("SELECT id, name FROM projects ORDER BY seen_at")
+        places = self._store.read("SELECT id, project, folder, first_commit, remote FROM project_places")
+        with self._lock:
+            self._by_root: dict[Path, Project] = {}
+            self._by_id = {number: Project(number, name) for number, name in projects}
+            self._places = {row[0]: _Known(*row) for row in places}
 
     def of(self, root: Path, now: int) -> Project:
-        """The project of a folder, written down when it is first seen."""
+        """The project of a folder, written down when it is first seen there."""
         with self._lock:
             known = self._by_root.get(root)
         if known is not None:
             return known
-        project = project_of(root)
+        place = place_of(root)
+        with self._lock:
+            seen = self._places.get(place.id)
+        project = self._project(seen.project if seen else self._moved_here(place) or place.id, place.name)
         with self._lock:
             new = project.id not in self._by_id
             self._by_root[root] = self._by_id[project.id] = project
         if new:
             row = {"id": project.id, "name": project.name, "root": storable(str(root)), "seen_at": now}
             self._store.submit(Change("projects", row))
+        if seen is None or (place.in_git and not seen.first_commit):
+            self._place(_Known(place.id, project.id, storable(str(place.folder)), "", ""))
+            if place.in_git:
+                self._later(lambda: self._look_closer(place, project))
         return project
 
     def named(self, name: str) -> Project:
@@ -53,8 +111,81 @@ class KnownProjects:
             f"No project is named {one_line(name, 60)!r}; the memory knows: {names or 'none yet'}."
         )
 
+    def made(self, name: str, number: str, now: int) -> Project:
+        """The project of that name, made under that id where there is none: for what an import names."""
+        with suppress(NotFound):
+            return self.named(name)
+        project = Project(number, storable(name))
+        with self._lock:
+            self._by_id[number] = project
+        row = {"id": number, "name": project.name, "root": "", "seen_at": now}
+        self._store.submit(Change("projects", row))
+        return project
+
     def name_of(self, project_id: str) -> str:
         """The name of a project for people; its id where it has none."""
         with self._lock:
             known = self._by_id.get(project_id)
         return known.name if known is not None else project_id
+
+    def listing(self) -> list[ProjectRow]:
+        """Every project, the one last worked on first."""
+        rows = self._store.read(
+            "SELECT p.id, p.name, coalesce(l.folders, []), coalesce(o.n, 0), coalesce(s.n, 0), "
+            "greatest(o.last, s.last) AS last_at FROM projects p "
+            "LEFT JOIN (SELECT project, list(folder ORDER BY folder) AS folders FROM project_places "
+            "GROUP BY 1) l ON l.project = p.id "
+            "LEFT JOIN (SELECT project, count(*) AS n, max(created_at) AS last FROM observations "
+            "GROUP BY 1) o ON o.project = p.id "
+            "LEFT JOIN (SELECT project, count(*) AS n, max(started_at) AS last FROM sessions "
+            "GROUP BY 1) s ON s.project = p.id ORDER BY last_at DESC NULLS LAST, p.name, p.id"
+        )
+        return [ProjectRow(row[0], row[1], tuple(row[2]), *row[3:]) for row in rows]
+
+    def merge(self, source: Project, target: Project) -> None:
+        """Make what is remembered of `source` the memory of `target`, now and wherever `source` is seen.
+
+        Raises:
+            InvalidRequest: they are one already.
+        """
+        if source.id == target.id:
+            raise InvalidRequest(f"{one_line(source.name, 60)!r} is that project already.")
+        found = self._store.read("SELECT table_name FROM duckdb_columns() WHERE column_name = 'project'")
+
+        def move(cursor: duckdb.DuckDBPyConnection) -> None:
+            for (table,) in found:
+                cursor.execute(f"UPDATE {table} SET project = ? WHERE project = ?", [target.id, source.id])
+            cursor.execute("DELETE FROM projects WHERE id = ?", [source.id])
+
+        self._store.change_many(move)
+        self.reload()
+
+    def _project(self, number: str, name: str) -> Project:
+        with self._lock:
+            return self._by_id.get(number) or Project(number, name)
+
+    def _moved_here(self, place: Place) -> str | None:
+        """The project whose repository this is, where its folder is gone: the same first commit tells.
+
+        A copy beside the one it was made from stays a project of its own.
+        """
+        with self._lock:
+            left = [known for known in self._places.values() if known.first_commit and known.left]
+        if not left or not place.in_git:
+            return None
+        found = traits(place, LOOK_SECONDS)
+        same = [known for known in left if known.first_commit == found.first_commit]
+        same.sort(key=lambda known: known.remote == found.remote)
+        return same[-1].project if same else None
+
+    def _look_closer(self, place: Place, project: Project) -> None:
+        found: Traits = traits(place)
+        with suppress(MemoryProblem):  # Closed meanwhile: it is looked at again the next time.
+            self._place(
+                _Known(place.id, project.id, storable(str(place.folder)), found.first_commit, found.remote)
+            )
+
+    def _place(self, known: _Known) -> None:
+        with self._lock:
+            self._places[known.id] = known
+        self._store.submit(Change("project_places", asdict(known)))

@@ -10,10 +10,11 @@ from typing import Self
 
 from memory import freshness as fresh
 from memory.exchange.exchange import Exchange
+from memory.exchange.imports import Imports
 from memory.exchange.json_lines import ImportReport
 from memory.file_history import FileHistory
 from memory.framing import storable
-from memory.known_projects import KnownProjects
+from memory.known_projects import KnownProjects, ProjectRow
 from memory.ledger import DecisionRow, DisclosureRow, Ledger
 from memory.model import (
     FileObservation,
@@ -31,11 +32,12 @@ from memory.recall.workflow import workflow
 from memory.recording.recorder import Recorder
 from memory.recording.sessions import Sessions
 from memory.recording.summaries import Summaries
-from memory.settings import ContextSettings
+from memory.settings import ContextSettings, RetentionSettings
 from memory.startup.ages import milliseconds
 from memory.startup.startup import Startup, StartupText
 from memory.store import Store
 from memory.turns import Turns
+from memory.upkeep.upkeep import Upkeep
 from memory.work.work_lists import WorkLists
 from navigator import tokens
 from navigator.model import Answer, FileFacts
@@ -62,6 +64,7 @@ class Memory:
         clock: Callable[[], datetime] = _local_now,
         cost: Callable[[str], int] = tokens.cost,
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
+        retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
     ) -> None:
         self._store = store
         self._clock = clock
@@ -78,6 +81,12 @@ class Memory:
         self.turns = Turns(store)
         """What was opened from prompt to prompt."""
         self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now)
+        self.imports = Imports(
+            store, self._exchange, self._projects, self._recorder, stop=self._stopped, now=self._now
+        )
+        """What comes in from other memories."""
+        self.upkeep = Upkeep(store, self._recall, retention, self._now, self._rows_went)
+        """Forgetting, backup, health."""
 
     @classmethod
     def open(
@@ -87,6 +96,7 @@ class Memory:
         clock: Callable[[], datetime] = _local_now,
         cost: Callable[[str], int] = tokens.cost,
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
+        retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
     ) -> Self:
         """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
 
@@ -96,7 +106,7 @@ class Memory:
             MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
                 damaged file is no error: it is set aside and `notices` says so.
         """
-        opened = cls(Store(folder), clock=clock, cost=cost, context=context)
+        opened = cls(Store(folder), clock=clock, cost=cost, context=context, retention=retention)
         # A thread of ours that is inside DuckDB when the interpreter ends would abort the process.
         atexit.register(opened.close)
         return opened
@@ -131,11 +141,7 @@ class Memory:
 
     def record_stop(self, session: SessionRef, last_message: str = "") -> Summary | None:
         """Write the session's summary as it stands; None where nothing of it was recorded."""
-        summary = self._summaries.stop(session, last_message, self._now())
-        if summary is not None:
-            self._recall.put(summary)
-        self._startup.changed(session.project.id)
-        return summary
+        return self._stopped(session, last_message, self._now())
 
     def session_end(self, session: SessionRef) -> None:
         """Record that a session has ended."""
@@ -227,6 +233,10 @@ class Memory:
         """Every observation of a project as a JSON line in the public form, oldest first."""
         return self._exchange.lines(project)
 
+    def export_page(self, project: Project, after: int) -> list[tuple[int, str]]:
+        """Some observations after an id, each as its id and its JSON line; empty at the end."""
+        return self._exchange.page(project, after)
+
     def import_lines(self, project: Project, lines: Iterable[str]) -> ImportReport:
         """Add the observations of JSON lines; what is there already is not added again."""
         return self._exchange.take_in(project, lines, self._now())
@@ -239,8 +249,42 @@ class Memory:
         """Write what was offered or opened, or what the agent did after a decision."""
         return self.ledger.record_disclosure(disclosure, self._now())
 
-    def _took_in(self, record: Observation) -> None:
-        self._history.put(record)
+    def projects(self) -> list[ProjectRow]:
+        """Every project with what is remembered of it, the one last worked on first."""
+        return self._projects.listing()
+
+    def project_named(self, name: str) -> Project:
+        """The project of that id or name; raises `NotFound`."""
+        return self._projects.named(name)
+
+    def merge(self, source: str, target: str) -> tuple[Project, Project]:
+        """Make the memory of the project `source` that of `target`; both by id or name.
+
+        Raises:
+            NotFound, InvalidRequest: there is no such project, or they are one.
+        """
+        one, other = self._projects.named(source), self._projects.named(target)
+        self._projects.merge(one, other)
+        self._rows_went(frozenset({one.id, other.id}))
+        return one, other
+
+    def _rows_went(self, projects: frozenset[str]) -> None:
+        """Rows of these projects were changed or deleted in the store: nothing older may be held."""
+        self._projects.reload()
+        self._recorder.forgotten()
+        for project in projects:
+            self._history.reload(project)
+            self._startup.changed(project)
+
+    def _stopped(self, session: SessionRef, last_message: str, now: int) -> Summary | None:
+        summary = self._summaries.stop(session, last_message, now)
+        if summary is not None:
+            self._took_in(summary)
+        return summary
+
+    def _took_in(self, record: Observation | Summary) -> None:
+        if isinstance(record, Observation):
+            self._history.put(record)
         self._recall.put(record)
         self._startup.changed(record.project)
 

@@ -1,27 +1,68 @@
-"""Which project a folder belongs to: one identity for a repository's subfolders, symlinks and worktrees."""
+"""Which project a folder belongs to: one for all subfolders, links, worktrees and submodules."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from memory.framing import storable
 from memory.model import Project
+from navigator.index import git
+
+LOOK_SECONDS: Final = 1.0
+"""How long git may take where somebody waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a project lies."""
+
+    id: str
+    """Made of the folder's path: the project's id, unless it was known elsewhere before."""
+    name: str
+    folder: Path
+    """What all work trees of the repository share; without git, the folder itself."""
+    in_git: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a repository is known again by after it was moved; empty where git cannot say."""
+
+    first_commit: str = ""
+    remote: str = ""
 
 
 def project_of(root: Path) -> Project:
-    """The project of the folder `root`, read from the file system alone; git is not run.
+    """The project of a folder by its place alone."""
+    place = place_of(root)
+    return Project(place.id, place.name)
 
-    In a repository it is the folder that all its worktrees share, elsewhere the real path of `root`.
-    """
+
+def place_of(root: Path) -> Place:
+    """The place of the folder `root`, read from the file system alone; git is not run."""
     real = Path(os.path.realpath(root))
     for folder in (real, *real.parents):
         shared = _git_common_folder(folder)
         if shared is not None:
+            shared = _superproject(shared)
             home = shared.parent if shared.name == ".git" else shared
-            return Project(_identity(shared), _name(home))
-    return Project(_identity(real), _name(real))
+            return Place(_identity(shared), _name(home), shared, True)
+    return Place(_identity(real), _name(real), real, False)
+
+
+def traits(place: Place, seconds: float = git.TIMEOUT) -> Traits:
+    """What git says of a repository within so many seconds."""
+    if not place.in_git:
+        return Traits()
+    roots = git.run(place.folder, ["rev-list", "--max-parents=0", "HEAD"], timeout=seconds)
+    remote = git.run(place.folder, ["config", "--get", "remote.origin.url"], timeout=seconds)
+    # A history that was joined from several has several; the last of the list is the oldest.
+    lines = (roots or b"").split()
+    return Traits(lines[-1].decode() if lines else "", storable(os.fsdecode((remote or b"").strip())))
 
 
 def _git_common_folder(folder: Path) -> Path | None:
@@ -33,6 +74,14 @@ def _git_common_folder(folder: Path) -> Path | None:
     if git_folder is None or not git_folder.is_dir():
         return None
     return _pointer(git_folder / "commondir", "", git_folder) or git_folder
+
+
+def _superproject(shared: Path) -> Path:
+    """The repository that a submodule's lies in: git keeps it under `.git/modules`, or that of a worktree."""
+    for folder in shared.parents:
+        if folder.name == "modules" and (folder.parent / "HEAD").is_file():
+            return _pointer(folder.parent / "commondir", "", folder.parent) or folder.parent
+    return shared
 
 
 def _pointer(file: Path, prefix: str, base: Path) -> Path | None:

@@ -25,3 +25,17 @@ class ContextSettings:
     last_message: Annotated[bool, "whether the last reply of the session before is given"] = False
     types: Annotated[tuple[str, ...], "only observations of these types; empty for all"] = ()
     concepts: Annotated[tuple[str, ...], "only observations with one of these concepts; empty for all"] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RetentionSettings:
+    """How long raw tool calls are kept; what was observed of them stays. Raises `ValueError`."""
+
+    raw_days: Annotated[int, "raw tool calls older than so many days are deleted at an idle time"] = 90
+    raw_megabytes: Annotated[
+        int, "the oldest raw tool calls are deleted while all of them, compressed, are larger than this"
+    ] = 1_000
+
+    def __post_init__(self) -> None:
+        if self.raw_days < 1 or self.raw_megabytes < 1:
+            raise ValueError("raw_days and raw_megabytes must be 1 or more")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from navigator.model import Answer
+from plugin.memory_calls import MEMORY_METHODS
 from plugin.services import Services
 
 Params: TypeAlias = Mapping[str, Any]
@@ -103,6 +104,7 @@ METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]
     "index": _index,
     "context": _context,
     "explain": _explain,
+    **MEMORY_METHODS,
     "stats": _stats,
     "turns": _turns,
 }

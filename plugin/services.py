@@ -20,7 +20,7 @@ from gate.settings import GateSettings
 from memory.memory import Memory
 from memory.model import Project, SessionRef
 from memory.problems import MemoryProblem
-from memory.settings import ContextSettings
+from memory.settings import ContextSettings, RetentionSettings
 from navigator import tokens
 from navigator.answers.limits import AnswerSettings
 from navigator.errors import NavigatorError
@@ -38,6 +38,7 @@ SECTIONS: Mapping[str, type[Any]] = {
     "tokens": TokenSettings,
     "gate": GateSettings,
     "context": ContextSettings,
+    "retention": RetentionSettings,
     "daemon": DaemonSettings,
 }
 WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {"gate": None, "navigator": frozenset({"exclude"})}
@@ -120,6 +121,7 @@ class Services:
                     clock=self._clock,
                     cost=tokens.cost,
                     context=self._load("context", None),
+                    retention=self._load("retention", None),
                 )
                 for notice in self._memory.notices:
                     self._report(notice)

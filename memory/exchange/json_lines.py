@@ -38,7 +38,8 @@ class ImportReport:
     known: int
     """Lines whose observation was there already."""
     refused: tuple[tuple[int, str], ...]
-    """Line numbers, from 1, each with the reason."""
+    """Line numbers, from 1, each with the reason: the first hundred."""
+    refused_count: int = 0
 
 
 def to_line(record: Observation) -> str:

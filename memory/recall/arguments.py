@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, time
 
 from memory.problems import InvalidRequest
 
@@ -51,3 +52,22 @@ def texts(arguments: Mapping[str, object], name: str, allowed: Sequence[str]) ->
     if not isinstance(listed, list | tuple) or any(item not in allowed for item in listed):
         raise InvalidRequest(f"{name} must be one or a list of: {', '.join(allowed)}.")
     return tuple(dict.fromkeys(map(str, listed)))
+
+
+def moment(arguments: Mapping[str, object], name: str, of_day: time) -> int | None:
+    """A date or time in ISO 8601 as milliseconds, None where it is not given; raises `InvalidRequest`.
+
+    A date alone stands for the time `of_day`, UTC.
+    """
+    value = text(arguments, name, 40)
+    if value is None:
+        return None
+    try:
+        found = datetime.fromisoformat(value)
+    except ValueError:
+        raise InvalidRequest(f"{name} must be a date such as 2026-11-30, or a time in ISO 8601.") from None
+    if len(value) == len("2026-11-30"):
+        found = datetime.combine(found.date(), of_day)
+    if found.tzinfo is None:
+        found = found.replace(tzinfo=UTC)
+    return int(found.timestamp() * 1000)

@@ -46,6 +46,10 @@ class Recall:
         """Wait until everything taken in is in the postings; it is found before that too."""
         self._index.flush()
 
+    def rebuild(self) -> None:
+        """Build the index again from the records."""
+        self._index.rebuild()
+
     def stop(self) -> None:
         """End the indexing thread."""
         self._index.stop()

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import duckdb
 
@@ -36,6 +36,15 @@ _PAUSE: Final = 0.3
 _BATCH: Final = 2_000
 """Documents put in at once."""
 
+_WAITING: Final = 20_000
+"""Documents that may wait in memory; whoever brings more waits too."""
+
+_UNORDERED: Final = 250_000
+_UNORDERED_SHARE: Final = 0.25
+"""Postings beyond both, since they were last in order, and they are put in order at an idle time."""
+
+_ORDERED_MARK: Final = "postings_in_order"
+
 
 @dataclass(frozen=True, slots=True)
 class _Document:
@@ -53,14 +62,16 @@ class SearchIndex:
         self._pending: dict[int, _Document] = {}
         self._caught_up = False
         self._stopping = False
+        store.when_idle(_out_of_order)
         self._thread = threading.Thread(target=self._run, name="memory-indexer", daemon=True)
         self._thread.start()
 
     def put(self, record: Observation | Summary) -> None:
         """Take in a record that was committed, or its newer version; searches find it at once."""
-        counted = weights(record)
+        entry = _document(record)
         with self._changed:
-            self._pending[document_of(record)] = _Document(record, counted, counted.total())
+            self._changed.wait_for(lambda: len(self._pending) < _WAITING or self._stopping)
+            self._pending[document_of(record)] = entry
             self._changed.notify_all()
 
     def search(
@@ -95,6 +106,17 @@ class SearchIndex:
         with self._changed:
             self._changed.wait_for(lambda: (self._caught_up and not self._pending) or self._stopping)
 
+    def rebuild(self) -> None:
+        """Throw the postings away, write the file anew, and take every record in again."""
+
+        def empty(cursor: duckdb.DuckDBPyConnection) -> None:
+            for table in ("search_postings", "search_documents"):
+                cursor.execute(f"DELETE FROM {table}")
+
+        self._store.change_many(empty, erase=True)
+        while self._take_in_missing():
+            pass
+
     def stop(self) -> None:
         """End the thread; what is pending is found missing, and put in, at the next start."""
         with self._changed:
@@ -108,6 +130,10 @@ class SearchIndex:
         with self._changed:
             self._caught_up = True
             self._changed.notify_all()
+        # Older records that were never indexed come in behind the searches.
+        with suppress(MemoryProblem):
+            while not self._stopping and self._take_in_missing():
+                pass
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._stopping or bool(self._pending))
@@ -125,22 +151,45 @@ class SearchIndex:
                     self._changed.notify_all()
 
     def _catch_up(self) -> None:
-        """Take in what is not in the postings, or may stand there as it was before a crash."""
-        again = self._store.replayed("observations")
-        rows = self._store.read(
-            f"SELECT {COLUMNS} FROM observations o WHERE NOT EXISTS "
-            "(SELECT 1 FROM search_documents d WHERE d.document = o.id) OR list_contains(?, id)",
-            [list(again)],
+        """Take in what may stand in the postings as it was before a crash, and the newest that is missing."""
+        again: list[Observation | Summary] = [
+            *map(from_row, self._rows(COLUMNS, "observations", self._store.replayed("observations"))),
+            *map(
+                summary_from_row,
+                self._rows(SUMMARY_COLUMNS, "session_summaries", self._store.replayed("session_summaries")),
+            ),
+        ]
+        while again:
+            self._put_now(again[:_BATCH])
+            del again[:_BATCH]
+        self._take_in_missing()
+
+    def _rows(self, columns: str, table: str, ids: Iterable[int]) -> list[tuple[Any, ...]]:
+        return self._store.read(
+            f"SELECT {columns} FROM {table} WHERE id IN (SELECT unnest(?::BIGINT[]))", [list(ids)]
         )
-        for row in rows:
-            self.put(from_row(row))
-        rows = self._store.read(
-            f"SELECT {SUMMARY_COLUMNS} FROM session_summaries s WHERE NOT EXISTS "
-            "(SELECT 1 FROM search_documents d WHERE d.document = -s.id) OR list_contains(?, id)",
-            [list(self._store.replayed("session_summaries"))],
-        )
-        for row in rows:
-            self.put(summary_from_row(row))
+
+    def _take_in_missing(self) -> bool:
+        """Put the newest records without postings in; False where there are none."""
+        missing: list[Observation | Summary] = []
+        for table, columns, sign in (
+            ("observations", COLUMNS, ""),
+            ("session_summaries", SUMMARY_COLUMNS, "-"),
+        ):
+            rows = self._store.read(
+                f"SELECT {columns} FROM {table} "
+                f"WHERE {sign}id NOT IN (SELECT document FROM search_documents) ORDER BY id DESC LIMIT ?",
+                [_BATCH],
+            )
+            made = from_row if table == "observations" else summary_from_row
+            missing += map(made, rows)
+        self._put_now(missing)
+        return bool(missing)
+
+    def _put_now(self, records: Iterable[Observation | Summary]) -> None:
+        batch = {document_of(record): _document(record) for record in records}
+        if batch:
+            self._store.job(lambda cursor: _put(cursor, batch)).result()
 
     def _statistics(self, terms: list[int], pending: Mapping[int, _Document]) -> _Statistics:
         marks = ", ".join("?" * len(terms))
@@ -202,6 +251,22 @@ class _Statistics:
             if term in entry.weights
         )
         return round(score, _DIGITS)
+
+
+def _document(record: Observation | Summary) -> _Document:
+    counted = weights(record)
+    return _Document(record, counted, counted.total())
+
+
+def _out_of_order(cursor: duckdb.DuckDBPyConnection) -> bool:
+    """Whether so many postings came in since they were put in order that searches have to scan for them."""
+    there = cursor.execute("SELECT count(*) FROM search_postings").fetchall()[0][0]
+    marked = cursor.execute("SELECT value FROM upkeep WHERE name = ?", [_ORDERED_MARK]).fetchall()
+    ordered = marked[0][0] if marked else 0
+    if there - ordered <= max(_UNORDERED, _UNORDERED_SHARE * ordered):
+        return False
+    cursor.execute("INSERT OR REPLACE INTO upkeep VALUES (?, ?)", [_ORDERED_MARK, there])
+    return True
 
 
 def document_of(record: Observation | Summary) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, time
+from datetime import time
 from typing import Final
 
 from memory.known_projects import KnownProjects
@@ -11,7 +11,7 @@ from memory.model import CONCEPTS, TYPES, Project
 from memory.observations import as_data as observation_data
 from memory.problems import InvalidRequest, NotFound
 from memory.recall import tables
-from memory.recall.arguments import choice, number, refuse_unknown, text, texts
+from memory.recall.arguments import choice, moment, number, refuse_unknown, text, texts
 from memory.recall.filters import Filter
 from memory.recall.records import Records
 from memory.recall.request import parse_ids
@@ -48,8 +48,8 @@ class Tools:
             types=texts(arguments, "type", tuple(TYPES)),
             concepts=texts(arguments, "concepts", CONCEPTS),
             file=text(arguments, "file"),
-            since=_moment(arguments, "dateStart", time.min),
-            until=_moment(arguments, "dateEnd", time.max),
+            since=moment(arguments, "dateStart", time.min),
+            until=moment(arguments, "dateEnd", time.max),
         )
         limit = number(arguments, "limit", 1, 100) or 20
         offset = number(arguments, "offset", 0, 1_000_000) or 0
@@ -118,19 +118,3 @@ def _within(blocks: Sequence[str], ids: Sequence[str]) -> tuple[str, list[str]]:
             break
         kept.append(block)
     return "\n\n".join(kept), list(ids[len(kept) :])
-
-
-def _moment(arguments: Mapping[str, object], name: str, of_day: time) -> int | None:
-    """A date or time in ISO 8601 as milliseconds; a date alone stands for its beginning or its end, UTC."""
-    value = text(arguments, name, 40)
-    if value is None:
-        return None
-    try:
-        moment = datetime.fromisoformat(value)
-    except ValueError:
-        raise InvalidRequest(f"{name} must be a date such as 2026-11-30, or a time in ISO 8601.") from None
-    if len(value) == len("2026-11-30"):
-        moment = datetime.combine(moment.date(), of_day)
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return int(moment.timestamp() * 1000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -82,6 +82,29 @@ class Database:
             cursor.execute("CHECKPOINT")
         wal = wal_of(self._path)
         return not wal.exists() or wal.stat().st_size == 0
+
+    def apart(self, work: Callable[[], None]) -> None:
+        """Do `work` while nobody has the file open, and open it again whatever comes of it.
+
+        Under the hardening no other file can be attached or written (stack FACTS §1.4). Cursors asked for
+        meanwhile wait.
+
+        Raises:
+            MemoryUnavailable: what DuckDB said to `work`, or the file cannot be opened again.
+        """
+        with self._free:
+            if self._closed:
+                raise closed()
+            self._free.wait_for(lambda: self._readers == 0)
+            self._close_connection()
+            try:
+                work()
+            except duckdb.Error as error:
+                raise database_problem(error, self._path) from None
+            finally:
+                self.broken = True  # Until it is open again: a failure here is tried again by `mend`.
+                self._connection = _connect(self._path)
+                self.broken = False
 
     def close(self) -> None:
         """Wait for cursors in use and close the file; a second call does nothing."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+import duckdb
+
+from memory.store import files, schema
 from memory.store import journal as journals
-from memory.store import schema
 from memory.store.change import Change
 from memory.store.database import Database, wal_of
 from memory.store.ids import Ids
@@ -25,11 +27,21 @@ LOCK: Final = "memory.lock"
 SUSPECT: Final = "memory.suspect"
 """Left where a read found damage while the store was open: the next opening reads everything first."""
 
+ERASING: Final = "memory.erasing"
+"""Left while the file is to be written anew: rows were deleted whose bytes may still be in it."""
+
+FREE_SHARE: Final = 0.5
+FREE_BYTES: Final = 64 << 20
+"""With more free space in the file than both of these it is written anew at an idle time."""
+
 JOURNAL_BYTES: Final = 4 << 20
 """A longer journal is checkpointed and cut at once: under DuckDB's own 16 MB, so that no commit has to."""
 
 IDLE_SECONDS: Final = 20.0
 """How long nothing must be written before a checkpoint."""
+
+IdleJob: TypeAlias = Callable[[duckdb.DuckDBPyConnection], bool]
+"""Upkeep for idle times, in a transaction of its own; True where the file should be written anew after it."""
 
 
 class Store:
@@ -41,8 +53,11 @@ class Store:
         Raises:
             MemoryUnavailable: one of its subclasses says why.
         """
+        self.folder = folder
         self._path = folder / DATABASE
         self._suspect = folder / SUSPECT
+        self._erasing = folder / ERASING
+        self._idle_jobs: list[IdleJob] = []
         self._notices: list[str] = []
         self._replayed: dict[str, frozenset[int]] = {}
         self._closing = threading.Lock()
@@ -94,6 +109,54 @@ class Store:
                 raise closed()
             return self._writer.job(job)
 
+    def when_idle(self, job: IdleJob) -> None:
+        """Do `job` whenever nothing has been written for a while; it must be quick to find nothing to do."""
+        self._idle_jobs.append(job)
+
+    def change_many(self, job: Job, *, erase: bool = False) -> None:
+        """Change or delete rows in one transaction and wait until the file has it.
+
+        What it does is not journalled: it stands once this returns. With `erase` nothing of what was deleted
+        is left in the file, its write-ahead log or the journal.
+
+        Raises:
+            MemoryUnavailable: nothing was changed; or, of writing the file anew, that it will be done later.
+        """
+        self._do(lambda: self._change_many(job, erase))
+
+    def backup(self, target: Path) -> None:
+        """Copy the database, as it stands between two commits, to a file that must not exist.
+
+        Raises:
+            MemoryUnavailable: it could not be written.
+        """
+
+        def copy() -> None:
+            self._checkpoint()
+            self._database.apart(lambda: files.copy(self._path, target))
+
+        self._do(copy)
+
+    def check(self) -> None:
+        """Read every block of every table.
+
+        Raises:
+            StoreDamaged: something cannot be read; the next opening sets the file aside.
+        """
+        for name in self._tables:
+            self.read(f'SELECT bit_xor(hash(row)) FROM "{name}" row')
+
+    @property
+    def size(self) -> int:
+        """Bytes of the files on disk."""
+        paths = (self._path, wal_of(self._path), self._path.with_name(JOURNAL))
+        return sum(path.stat().st_size for path in paths if path.exists())
+
+    @property
+    def set_aside(self) -> list[Path]:
+        """Damaged files that were kept; whatever was in them is in them still."""
+        return sorted(self._path.parent.glob("*.damaged-*"))
+
     def read(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of one query.
 
@@ -117,11 +180,7 @@ class Store:
 
     def checkpoint(self) -> None:
         """Put everything into the database file now and cut the journal."""
-        with self._closing:
-            if self._closed:
-                raise closed()
-            done = self._writer.task(self._checkpoint)
-        done.result()
+        self._do(self._checkpoint)
 
     def close(self) -> None:
         """Write what is queued, checkpoint, and let go of the lock; a second call does nothing."""
@@ -148,6 +207,7 @@ class Store:
             if held.bad_lines:
                 self._keep_copy(folder / JOURNAL, held.bad_lines)
             self._replay(held)
+            self._finish_erasing()
         except BaseException:
             self._database.close()
             raise
@@ -158,6 +218,7 @@ class Store:
             self._ids,
             checkpoint=self._checkpoint,
             due=self._worth_a_checkpoint,
+            idle=self._idle,
             idle_seconds=idle_seconds,
         )
 
@@ -207,6 +268,51 @@ class Store:
         self._database.mend()
         if self._database.checkpoint():
             self._journal.cut(self._ids.next_of_all())
+
+    def _do(self, task: Callable[[], None]) -> None:
+        """Have the writer's thread do it between two commits, and wait."""
+        with self._closing:
+            if self._closed:
+                raise closed()
+            done = self._writer.task(task)
+        done.result()
+
+    def _change_many(self, job: Job, erase: bool) -> None:
+        self._checkpoint()  # The journal would bring back what it still holds.
+        if erase:
+            self._erasing.touch(mode=0o600)
+        self._writer.transaction(job)
+        self._checkpoint()
+        if erase:
+            self._rewrite()
+
+    def _idle(self) -> None:
+        anew = self._erasing.exists()
+        for job in self._idle_jobs:
+            wanted: list[bool] = []
+            self._writer.transaction(lambda cursor, job=job, wanted=wanted: wanted.append(job(cursor)))  # type: ignore[misc]
+            anew |= any(wanted)
+        self._checkpoint()
+        if anew or self._mostly_free():
+            self._rewrite()
+
+    def _mostly_free(self) -> bool:
+        _, _, block, blocks, _, free, *_ = self._query("PRAGMA database_size", [])[0]
+        return bool(free > FREE_SHARE * blocks and free * block > FREE_BYTES)
+
+    def _rewrite(self) -> None:
+        """In the writer's thread, or before there is one; the mark stays where it does not succeed."""
+        self._erasing.touch(mode=0o600)
+        self._database.apart(lambda: files.rewrite(self._path))
+        self._erasing.unlink(missing_ok=True)
+
+    def _finish_erasing(self) -> None:
+        files.remove_leftovers(self._path)
+        if self._erasing.exists():
+            try:
+                self._rewrite()
+            except MemoryUnavailable as problem:
+                self._notices.append(f"What was forgotten is still in the memory's file: {problem}")
 
     def _worth_a_checkpoint(self) -> bool:
         return self._journal.size > JOURNAL_BYTES

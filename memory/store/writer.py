@@ -54,6 +54,7 @@ class Writer:
         *,
         checkpoint: Callable[[], None],
         due: Callable[[], bool],
+        idle: Callable[[], None],
         idle_seconds: float,
     ) -> None:
         self._database = database
@@ -62,6 +63,7 @@ class Writer:
         self._ids = ids
         self._checkpoint = checkpoint
         self._due = due
+        self._idle = idle
         self._idle_seconds = idle_seconds
         self._queue: queue.SimpleQueue[_Write | _Task | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="memory-writer", daemon=True)
@@ -75,7 +77,7 @@ class Writer:
 
     def job(self, job: Job) -> Future[None]:
         """Queue upkeep in a transaction of its own."""
-        return self.task(lambda: self._transaction(job))
+        return self.task(lambda: self.transaction(job))
 
     def task(self, run: Callable[[], None]) -> Future[None]:
         """Queue something that must not happen while a commit runs."""
@@ -95,19 +97,20 @@ class Writer:
                 first = self._queue.get(timeout=None if idle else self._idle_seconds)
             except queue.Empty:
                 idle = True
-                self._try_checkpoint()
+                self._try(self._checkpoint)
+                self._try(self._idle)
                 continue
             idle = False
             if not self._take(first):
                 return
             if self._due():
-                self._try_checkpoint()
+                self._try(self._checkpoint)
 
-    def _try_checkpoint(self) -> None:
-        with suppress(
-            MemoryProblem
-        ):  # What failed is tried again at the next idle time; the journal keeps all.
-            self._checkpoint()
+    @staticmethod
+    def _try(work: Callable[[], None]) -> None:
+        # What failed is tried again at the next idle time; the journal keeps all.
+        with suppress(MemoryProblem):
+            work()
 
     def _take(self, first: _Write | _Task | None) -> bool:
         """Work on `first` and what is queued behind it; False when told to stop."""
@@ -152,7 +155,7 @@ class Writer:
         try:
             rows = latest_rows(self._tables, (write.changes for write in group))
             new = {table: self._ids.new(table, latest) for table, latest in rows.items()}
-            self._transaction(lambda cursor: self._put(cursor, rows, new))
+            self.transaction(lambda cursor: self._put(cursor, rows, new))
         except BaseException:
             self._journal.take_back(before)
             raise
@@ -171,7 +174,8 @@ class Writer:
             put(cursor, table, [row for row in latest if row.get("id") in fresh], new=True)
             put(cursor, table, [row for row in latest if row.get("id") not in fresh])
 
-    def _transaction(self, job: Job) -> None:
+    def transaction(self, job: Job) -> None:
+        """Do `job` in a transaction of its own; only from a task."""
         self._database.mend()
         with self._database.cursor() as cursor:
             cursor.execute("BEGIN")

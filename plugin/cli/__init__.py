@@ -23,6 +23,7 @@ COMMANDS = {
     "context": "memory",
     "memory": "memory",
     "work": "memory",
+    "import": "imports",
     "gate": "gate",
     "stats": "stats",
     "price": "price",
@@ -31,6 +32,7 @@ COMMANDS = {
     "uninstall": "setup",
     "config": "setup",
     "daemon": "daemon",
+    "doctor": "doctor",
     "hook": "host",
     "mcp": "host",
 }

@@ -8,6 +8,14 @@ from typing import Any
 import click
 
 from plugin.cli.backend import ask, project_dir
+from plugin.cli.chores import (
+    backup_command,
+    export_command,
+    forget_command,
+    import_command,
+    merge_command,
+    projects_command,
+)
 from plugin.cli.printing import emit, emit_answer, json_option, project_option
 
 
@@ -119,3 +127,9 @@ def write_command(name: str, fields: tuple[str, ...], as_json: bool, project: st
         except ValueError:
             parsed[key] = value
     _tool("work_state_write", {"list": name, "fields": parsed}, project, as_json)
+
+
+for _chore in (
+    forget_command, backup_command, export_command, import_command, projects_command, merge_command,
+):  # fmt: skip
+    memory_command.add_command(_chore)

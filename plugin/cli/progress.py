@@ -8,10 +8,11 @@ from typing import Self
 
 
 class Bar:
-    """Shows how far an index build is; `update` takes files done and files in all."""
+    """Shows how far something is; `update` takes how many `unit` are done and how many there are."""
 
-    def __init__(self, title: str, *, shown: bool) -> None:
+    def __init__(self, title: str, *, shown: bool, unit: str = "files") -> None:
         self._title = title
+        self._unit = unit
         self._shown = shown
         self._progress: object | None = None
 
@@ -24,7 +25,7 @@ class Bar:
                 TextColumn("{task.description}"),
                 BarColumn(),
                 MofNCompleteColumn(),
-                TextColumn("files"),
+                TextColumn(self._unit),
                 TimeElapsedColumn(),
                 console=Console(file=sys.stderr),
                 transient=True,
@@ -40,6 +41,6 @@ class Bar:
             self._progress.stop()  # type: ignore[attr-defined]
 
     def update(self, done: int, total: int) -> None:
-        """Show `done` of `total` files."""
+        """Show `done` of `total`."""
         if self._progress is not None:
             self._progress.update(self._task, completed=done, total=total)  # type: ignore[attr-defined]

@@ -45,13 +45,13 @@ def test_worktrees_of_a_bare_repository_are_one(repository: Path, tmp_path: Path
     assert project_of(tmp_path / "one").name == "store"
 
 
-def test_a_submodule_has_its_own(repository: Path, tmp_path: Path) -> None:
+def test_a_submodule_is_the_repository_it_lies_in(repository: Path, tmp_path: Path) -> None:
     other = tmp_path / "library"
     other.mkdir()
     git(other, "init", "-q")
     git(other, "commit", "-q", "--allow-empty", "-m", "first")
     git(repository, "-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other), "vendor")
-    assert project_of(repository / "vendor") != project_of(repository)
+    assert project_of(repository / "vendor") == project_of(repository)
     assert project_of(repository / "vendor") != project_of(other)
 
 

@@ -1,0 +1,152 @@
+"""What a user does with a memory as a whole: forget, back up, look at its health, mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import duckdb
+
+from memory.problems import MemoryProblem
+from memory.recall.recall import Recall
+from memory.settings import RetentionSettings
+from memory.store import Change, Store
+from memory.store.problems import StoreDamaged, os_problem
+from memory.upkeep.forgetting import Forgotten, forget, preview
+from memory.upkeep.retention import Retention
+from memory.upkeep.selection import Selection
+
+_COUNTED = ("projects", "sessions", "prompts", "tool_uses", "observations", "session_summaries")
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetReport:
+    """What was forgotten, or would be, and which files still hold it."""
+
+    forgotten: Forgotten
+    backups: tuple[Path, ...]
+    """Backups that were made before and are still there."""
+    set_aside: tuple[Path, ...]
+    """Damaged files that were kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a memory is. Sizes in bytes."""
+
+    folder: Path
+    size: int
+    rows: dict[str, int]
+    unindexed: int
+    """Observations that searches find only in memory, so far."""
+    notices: tuple[str, ...]
+    set_aside: tuple[Path, ...]
+    damage: str | None
+    """What cannot be read, in one sentence."""
+
+
+class BackupExists(MemoryProblem):
+    """There is a file in the backup's place."""
+
+    code = "backup_exists"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} exists; a backup takes nobody's place: give another name or move it away.")
+
+
+class Upkeep:
+    """The chores of one memory; `changed` is told of the projects of which rows went."""
+
+    def __init__(
+        self,
+        store: Store,
+        recall: Recall,
+        retention: RetentionSettings,
+        now: Callable[[], int],
+        changed: Callable[[frozenset[str]], None],
+    ) -> None:
+        self._store = store
+        self._recall = recall
+        self._now = now
+        self._changed = changed
+        kept = Retention(retention)
+        store.when_idle(lambda cursor: kept.apply(cursor, now()))
+
+    def forget(self, selection: Selection, *, dry_run: bool = False) -> ForgetReport:
+        """Take what is meant out of the memory for good, down to the bytes in its files; or say what it is.
+
+        Raises:
+            MemoryUnavailable: nothing was forgotten; or it is, and the file is written anew later.
+        """
+        backups = tuple(path for path in self._backups() if path.exists())
+        if dry_run:
+            return ForgetReport(preview(self._store, selection), backups, tuple(self._store.set_aside))
+        self._recall.wait_indexed()  # What is put into the postings later would be left there.
+        forgotten = forget(self._store, selection)
+        self._changed(forgotten.projects)
+        return ForgetReport(forgotten, backups, tuple(self._store.set_aside))
+
+    def delete_backups(self) -> list[Path]:
+        """Delete the backups that were made before, and give their paths."""
+        gone = [path for path in self._backups() if path.exists()]
+        for path in gone:
+            path.unlink()
+        self._store.change_many(lambda cursor: _execute(cursor, "DELETE FROM backups"))
+        return gone
+
+    def backup(self, target: Path) -> Path:
+        """Copy the memory to `target`, made private; a folder gets a file with the date in its name.
+
+        Raises:
+            BackupExists, MemoryUnavailable: it was not written.
+        """
+        moment = datetime.fromtimestamp(self._now() / 1000, UTC)
+        if target.is_dir():
+            target = target / f"memory-{moment:%Y%m%dT%H%M%SZ}.duckdb"
+        if target.exists():
+            raise BackupExists(target)
+        try:
+            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise os_problem(error, target) from None
+        self._store.backup(target)
+        self._store.write(Change("backups", {"path": str(target), "created_at": self._now()}))
+        return target
+
+    def health(self, *, thorough: bool = True) -> Health:
+        """How the memory is; thorough means that every block of the file is read."""
+        counts = " UNION ALL ".join(f"SELECT '{table}', count(*) FROM {table}" for table in _COUNTED)
+        damage: str | None = None
+        rows: dict[str, int] = {}
+        unindexed = 0
+        try:
+            rows = dict(self._store.read(counts))
+            unindexed = self._store.read(
+                "SELECT count(*) FROM observations WHERE id NOT IN (SELECT document FROM search_documents)"
+            )[0][0]
+            if thorough:
+                self._store.check()
+        except StoreDamaged as problem:
+            damage = str(problem)
+        return Health(
+            folder=self._store.folder,
+            size=self._store.size,
+            rows=rows,
+            unindexed=unindexed,
+            notices=self._store.notices,
+            set_aside=tuple(self._store.set_aside),
+            damage=damage,
+        )
+
+    def repair(self) -> None:
+        """Build the search index again from the records and write the file anew."""
+        self._recall.rebuild()
+
+    def _backups(self) -> list[Path]:
+        return [Path(path) for (path,) in self._store.read("SELECT path FROM backups ORDER BY created_at")]
+
+
+def _execute(cursor: duckdb.DuckDBPyConnection, sql: str) -> None:
+    cursor.execute(sql)

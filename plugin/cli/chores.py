@@ -1,0 +1,151 @@
+"""Commands about the memory as a whole: forget, backup, export, import, projects, merge."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from plugin.cli.backend import ask, project_dir
+from plugin.cli.imports import import_lines
+from plugin.cli.printing import emit, emit_json, json_option, project_option
+from plugin.daemon.paths import home
+
+
+@click.command("forget")
+@click.argument("ids", nargs=-1)
+@click.option("--file", "file", metavar="PATH", help="What is about this file or folder, as it is stored.")
+@click.option("--text", help="What holds this text, in any case of letters; raw tool calls too.")
+@click.option("--since", metavar="DATE", help="What is from this day or time on, ISO 8601.")
+@click.option("--until", metavar="DATE", help="What is up to this day or time, ISO 8601.")
+@click.option("--whole", is_flag=True, help="All that is remembered of the project.")
+@click.option("--everywhere", is_flag=True, help="In all projects, not only this one.")
+@click.option("--dry-run", is_flag=True, help="Say what would go, and leave it.")
+@click.option("--delete-backups", is_flag=True, help="Delete the backups made before, which still hold it.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
+@project_option
+def forget_command(as_json: bool, project: str | None, yes: bool, **selection: Any) -> None:
+    """Take out for good what meets all that is said: observations (41), summaries (S7), file, text, dates."""
+    said = ("ids", "file", "text", "since", "until", "whole")
+    if not any(selection[name] for name in said):
+        raise click.UsageError(
+            "Say what is to be forgotten: ids, --file, --text, --since, --until or --whole."
+        )
+    where = project_dir(project)
+    selection["ids"] = list(selection["ids"])
+    if selection["file"] is not None:
+        selection["file"] = _stored(selection["file"], where)
+    if not selection["dry_run"] and not yes and sys.stdin.isatty():
+        would = ask("forget", {**selection, "dry_run": True, "delete_backups": False}, where)
+        click.confirm(f"Forget {_counts(would['forgotten'])}?", abort=True)
+    found = ask("forget", selection, where)
+    if as_json:
+        emit_json(found)
+        return
+    emit(f"{'would forget' if selection['dry_run'] else 'forgot'} {_counts(found['forgotten'])}")
+    for path in found["deleted_backups"]:
+        emit(f"deleted the backup {path}")
+    if not found["forgotten"]:
+        return
+    for path in found["backups"]:
+        emit(f"still in the backup {path}; --delete-backups deletes those")
+    for path in found["set_aside"]:
+        emit(f"perhaps still in the damaged file {path}; delete it if you do not need it")
+
+
+@click.command("backup")
+@click.argument("target", required=False)
+@json_option
+def backup_command(target: str | None, as_json: bool) -> None:
+    """Copy the memory to a new file, or into a folder (READGATE_HOME/backups where none is given)."""
+    if target is None:
+        (home() / "backups").mkdir(mode=0o700, parents=True, exist_ok=True)
+    chosen = home() / "backups" if target is None else Path(target).expanduser().absolute()
+    made = ask("backup", {"target": str(chosen)}, project_dir(None))
+    if as_json:
+        emit_json(made)
+        return
+    emit(f"{made['path']}: {made['bytes'] / 1e6:,.1f} MB")
+    emit(f"to go back to it: `readgate daemon stop`, then copy it over {home() / 'memory' / 'memory.duckdb'}")
+
+
+@click.command("export")
+@click.option("--output", metavar="FILE", help="Write there instead of printing.")
+@project_option
+def export_command(output: str | None, project: str | None) -> None:
+    """Print the project's observations, one JSON object a line; they import again."""
+    where = project_dir(project)
+    with click.open_file(output or "-", "w", encoding="utf-8") as written:
+        last: int | None = 0
+        while last is not None:
+            page = ask("export", {"after": last}, where)
+            written.writelines(f"{line}\n" for line in page["lines"])
+            last = page["last"]
+
+
+@click.command("import")
+@click.argument("file")
+@json_option
+@project_option
+def import_command(file: str, as_json: bool, project: str | None) -> None:
+    """Add observations from JSON lines; what is there already is not added again."""
+    import_lines(file, as_json, project)
+
+
+@click.command("projects")
+@json_option
+def projects_command(as_json: bool) -> None:
+    """Every project the memory knows, the one last worked on first."""
+    found = ask("projects", {}, project_dir(None))
+    if as_json:
+        emit_json(found)
+        return
+    for row in found:
+        last = (
+            "-"
+            if row["last_at"] is None
+            else f"{datetime.fromtimestamp(row['last_at'] / 1000, UTC):%Y-%m-%d}"
+        )
+        places = ", ".join(row["folders"]) or "no folder"
+        emit(
+            f"{row['id']}  {row['name']}: {row['observations']:,} observations, "
+            f"{row['sessions']:,} sessions, last {last}; {places}"
+        )
+    if not found:
+        emit("none yet")
+
+
+@click.command("merge")
+@click.argument("source")
+@click.argument("target")
+@json_option
+def merge_command(source: str, target: str, as_json: bool) -> None:
+    """Make the memory of SOURCE part of TARGET's; each is a folder, or an id or name of `memory projects`."""
+    named = {name: _folder_or_name(value) for name, value in (("source", source), ("target", target))}
+    done = ask("merge", named, project_dir(None))
+    if as_json:
+        emit_json(done)
+    else:
+        emit(f"what was remembered of {done['source']} is now {done['target']}'s")
+
+
+def _folder_or_name(value: str) -> str:
+    folder = Path(value).expanduser().absolute()
+    return str(folder) if folder.is_dir() else value
+
+
+def _stored(path: str, project: str) -> str:
+    """A path as it is stored: relative to the project, with forward slashes."""
+    named = Path(path).expanduser()
+    if named.is_absolute() and named.is_relative_to(project):
+        named = named.relative_to(project)
+    return named.as_posix().removeprefix("./")
+
+
+def _counts(rows: dict[str, int]) -> str:
+    named = [f"{count:,} {table.replace('_', ' ')}" for table, count in rows.items()]
+    return ", ".join(named) or "nothing: no row meets all of it"

@@ -1,0 +1,142 @@
+"""Examining an installation, part by part; a part that cannot be looked at is a finding, never an error."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from navigator.errors import NavigatorError
+from navigator.workspace import find_root
+from plugin.daemon import client, door, spool
+from plugin.problems import sentence
+from plugin.services import settings_loader
+
+OK: Final = "ok"
+NOTE: Final = "note"
+BROKEN: Final = "broken"
+State: TypeAlias = Literal["ok", "note", "broken"]
+
+LITTLE_ROOM: Final = 500 << 20
+"""Free bytes below which the disk is worth a note."""
+
+Ask: TypeAlias = Callable[[str, Mapping[str, Any], str], Any]
+"""Asks the daemon, or services in this process (`plugin.cli.backend.ask`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    state: State
+    says: str
+
+
+def examine(
+    home: Path, project: str, environ: Mapping[str, str], ask: Ask, *, repair: bool = False
+) -> list[Finding]:
+    """Every finding, in the order in which parts need each other."""
+    looks: tuple[Callable[[], Iterator[Finding]], ...] = (
+        lambda: _settings(home, project),
+        lambda: _disk(home),
+        lambda: _daemon(home),
+        lambda: _memory(ask, project, repair),
+        lambda: _index(ask, project),
+        lambda: _spool(home),
+        lambda: _programs(environ),
+    )
+    return [finding for look in looks for finding in _guarded(look)]
+
+
+def _guarded(look: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+    try:
+        yield from look()
+    except Exception as problem:  # Whatever it is, the other parts are still to be looked at.
+        yield Finding("readgate", BROKEN, sentence(problem))
+
+
+def _settings(home: Path, project: str) -> Iterator[Finding]:
+    try:
+        workspace: Path | None = find_root(Path(project))
+    except NavigatorError as problem:
+        yield Finding("workspace", NOTE, str(problem))
+        workspace = None
+    problems = settings_loader(home).check(workspace)
+    yield from (Finding("settings", BROKEN, str(problem)) for problem in problems)
+    if not problems:
+        yield Finding("settings", OK, "all in order")
+
+
+def _disk(home: Path) -> Iterator[Finding]:
+    folder = next(path for path in (home, *home.parents) if path.exists())
+    if not os.access(folder, os.W_OK):
+        yield Finding("home", BROKEN, f"{folder} cannot be written; set READGATE_HOME to another folder.")
+        return
+    free = shutil.disk_usage(folder).free
+    room = f"{home}, {free / 1e9:,.1f} GB free"
+    yield Finding("home", OK if free > LITTLE_ROOM else NOTE, room)
+
+
+def _daemon(home: Path) -> Iterator[Finding]:
+    found = client.status(home)
+    run = door.run_folder(str(home))
+    if found is not None:
+        since = datetime.fromtimestamp(found["since"]).astimezone().isoformat(" ", "minutes")
+        yield Finding("daemon", OK, f"version {found['version']}, pid {found['pid']}, since {since}")
+        yield Finding("socket", OK, f"answers in {run}")
+    else:
+        yield Finding("daemon", NOTE, "none was running; it starts by itself when it is needed")
+
+
+def _memory(ask: Ask, project: str, repair: bool) -> Iterator[Finding]:
+    found = ask("health", {"thorough": True, "repair": repair}, project)
+    rows = ", ".join(f"{count:,} {table.replace('_', ' ')}" for table, count in found["rows"].items())
+    if found["damage"]:
+        yield Finding("memory", BROKEN, found["damage"])
+    else:
+        mended = "; its search index was built again" if repair else ""
+        yield Finding("memory", OK, f"{found['bytes'] / 1e6:,.1f} MB, all of it readable: {rows}{mended}")
+    yield from (Finding("memory", NOTE, notice) for notice in found["notices"])
+    for path in found["set_aside"]:
+        yield Finding(
+            "memory", NOTE, f"{path} is a damaged file that was kept; delete it if you do not need it"
+        )
+    if found["unindexed"]:
+        yield Finding("memory", NOTE, f"{found['unindexed']:,} observations are not in the search index yet")
+
+
+def _index(ask: Ask, project: str) -> Iterator[Finding]:
+    found = ask("index", {}, project)
+    yield Finding("index", OK, f"{found['path']}: {found['files']:,} files, {found['symbols']:,} symbols")
+    yield from (Finding("index", NOTE, note) for note in found["notes"])
+
+
+def _spool(home: Path) -> Iterator[Finding]:
+    folder = Path(spool.spool_folder(str(home)))
+    waiting = len(list(folder.iterdir())) if folder.is_dir() else 0
+    if waiting >= spool.COUNT_LIMIT:
+        yield Finding(
+            "events", BROKEN, f"{waiting} wait in {folder}, which is full: new ones are lost; "
+            "`readgate daemon start` takes them in."
+        )  # fmt: skip
+    elif waiting:
+        yield Finding("events", NOTE, f"{waiting} wait in {folder} until the daemon takes them in")
+
+
+def _programs(environ: Mapping[str, str]) -> Iterator[Finding]:
+    named = environ.get("CLAUDE_BIN")
+    claude = named if named and Path(named).exists() else shutil.which("claude")
+    if claude is None:
+        yield Finding("client", NOTE, "Claude Code was not found on PATH; set CLAUDE_BIN if it is elsewhere")
+    else:
+        yield Finding("client", OK, claude)
+    git = shutil.which("git")
+    says = (
+        git or "not found: ignore rules are read by readgate itself, and projects are known by their folders"
+    )
+    yield Finding("git", OK if git else NOTE, says)

@@ -1,0 +1,155 @@
+"""What the command line asks of the memory as a whole: forget, back up, export, import, projects, health."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import time
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from memory.exchange.intake import Tally
+from memory.model import Project
+from memory.recall.arguments import moment
+from memory.recall.request import parse_ids
+from memory.upkeep.selection import Selection
+from plugin.services import Services
+
+Params: TypeAlias = Mapping[str, Any]
+Progress: TypeAlias = Callable[[int, int], None]
+
+
+def _forget(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    given = {name: params.get(name) for name in ("file", "text", "since", "until")}
+    wanted = params.get("ids") or []
+    narrowed = any(value is not None for value in given.values())
+    project = None
+    if params.get("whole") or (narrowed and not wanted and not params.get("everywhere")):
+        project = _project(services, project_dir).id
+    selection = Selection(
+        ids=parse_ids(wanted, "ids"),
+        project=project,
+        file=given["file"],
+        text=given["text"],
+        since=moment(given, "since", time.min),
+        until=moment(given, "until", time.max),
+    )
+    report = services.memory.upkeep.forget(selection, dry_run=bool(params.get("dry_run")))
+    deleted = services.memory.upkeep.delete_backups() if params.get("delete_backups") else []
+    return {
+        "forgotten": dict(report.forgotten.rows),
+        "backups": [str(path) for path in report.backups if path not in deleted],
+        "deleted_backups": [str(path) for path in deleted],
+        "set_aside": [str(path) for path in report.set_aside],
+    }
+
+
+def _backup(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    path = services.memory.upkeep.backup(Path(params["target"]))
+    return {"path": str(path), "bytes": path.stat().st_size}
+
+
+def _health(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    if params.get("repair"):
+        services.memory.upkeep.repair()
+    found = services.memory.upkeep.health(thorough=bool(params.get("thorough", True)))
+    return {
+        "folder": str(found.folder),
+        "bytes": found.size,
+        "rows": found.rows,
+        "unindexed": found.unindexed,
+        "notices": list(found.notices),
+        "set_aside": [str(path) for path in found.set_aside],
+        "damage": found.damage,
+    }
+
+
+def _projects(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    return [
+        {"id": row.id, "name": row.name, "folders": list(row.folders), "observations": row.observations,
+         "sessions": row.sessions, "last_at": row.last_at}
+        for row in services.memory.projects()
+    ]  # fmt: skip
+
+
+def _merge(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    source, target = (_project(services, params[name]) for name in ("source", "target"))
+    services.memory.merge(source.id, target.id)
+    return {"source": source.name, "target": target.name}
+
+
+def _export(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    page = services.memory.export_page(_project(services, project_dir), params["after"])
+    return {"lines": [line for _, line in page], "last": page[-1][0] if page else None}
+
+
+def _import_lines(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    path = Path(params["path"])
+    size, done = max(path.stat().st_size, 1), 0
+    with path.open(encoding="utf-8", errors="replace") as lines:
+
+        def told() -> Any:
+            nonlocal done
+            for number, line in enumerate(lines):
+                done += len(line.encode())
+                if progress is not None and number % 100 == 0:
+                    progress(min(done, size), size)
+                yield line
+
+        report = services.memory.import_lines(_project(services, project_dir), told())
+    return {
+        "added": {"observations": report.added},
+        "known": {"observations": report.known},
+        "refused": report.refused_count,
+        "reasons": [[f"line {number}", why] for number, why in report.refused],
+    }
+
+
+def _import_claude_mem(
+    services: Services, params: Params, project_dir: str, progress: Progress | None
+) -> object:
+    target = _project(services, project_dir) if params.get("into") else None
+    if target is None:
+        _project(services, project_dir)  # A project of this name is then known by it.
+    return _told(services.memory.imports.claude_mem(Path(params["path"]), target, progress or _silent))
+
+
+def _import_transcripts(
+    services: Services, params: Params, project_dir: str, progress: Progress | None
+) -> object:
+    target = _project(services, project_dir) if params.get("into") else None
+    files = [Path(path) for path in params["paths"]]
+    return _told(services.memory.imports.transcripts(files, target, progress or _silent))
+
+
+def _told(tally: Tally) -> dict[str, object]:
+    return {
+        "added": dict(tally.added),
+        "known": dict(tally.known),
+        "refused": tally.refused,
+        "reasons": [list(reason) for reason in tally.reasons],
+    }
+
+
+def _project(services: Services, named: str) -> Project:
+    """The project of a folder, or the one of that id or name."""
+    folder = Path(named)
+    if folder.is_absolute() and folder.is_dir():
+        return services.memory.project_of(folder)
+    return services.memory.project_named(folder.name if folder.is_absolute() else named)
+
+
+def _silent(done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+MEMORY_METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {
+    "forget": _forget,
+    "backup": _backup,
+    "health": _health,
+    "projects": _projects,
+    "merge": _merge,
+    "export": _export,
+    "import_lines": _import_lines,
+    "import_claude_mem": _import_claude_mem,
+    "import_transcripts": _import_transcripts,
+}
