@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from memory.model import FileObservation, Observation
@@ -18,6 +18,9 @@ NEWEST: Final = 10_000
 
 A_FILE: Final = 200
 """Observations of one file that are held."""
+
+_RENAMES: Final = 20
+"""Renamings of one file that are followed."""
 
 _COLUMNS: Final = (
     "id, type, title, created_at, read_tokens, source, symbols, file_hashes, files_modified, files_read"
@@ -71,8 +74,36 @@ class _Seen:
         )
 
 
-_ByFile = dict[str, dict[int, tuple[_Seen, str]]]
-"""By a file's path now: its observations by id, each with the path the file had then."""
+@dataclass(slots=True)
+class _Project:
+    """What is held of one project."""
+
+    by_file: dict[str, dict[int, tuple[_Seen, str]]] = field(default_factory=dict)
+    """By a file's path now: its observations by id, each with the path the file had then."""
+    by_id: dict[int, _Seen] = field(default_factory=dict)
+    renamed: dict[str, str] = field(default_factory=dict)
+    """The next path of a file by its old one."""
+
+    def add(self, seen: _Seen) -> None:
+        """Take in an observation, or its newer version."""
+        self.by_id[seen.id] = seen
+        for path in seen.paths:
+            _put(self.by_file.setdefault(path, {}), seen, path)
+            self.renamed.pop(path, None)  # There is a file of that name again.
+        renamed = seen.renamed
+        if renamed is not None:  # What is known of the file goes with it.
+            old, new = renamed
+            self.renamed[old] = new
+            for known, then in list(self.by_file.get(old, {}).values()):
+                _put(self.by_file.setdefault(new, {}), known, then)
+
+    def now(self, path: str) -> str:
+        """What a file of that name is called now."""
+        for _ in range(_RENAMES):
+            if path not in self.renamed:
+                break
+            path = self.renamed[path]
+        return path
 
 
 class FileHistory:
@@ -81,7 +112,7 @@ class FileHistory:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._projects: dict[str, _ByFile] = {}
+        self._projects: dict[str, _Project] = {}
 
     def of(self, project: str, path: str, limit: int) -> list[FileObservation]:
         """At most `limit` observations of a file: those about the fewest files first, then the newest.
@@ -89,14 +120,24 @@ class FileHistory:
         What only says that it was read comes last.
         """
         with self._lock:
-            found = list(self._loaded(project).get(path, {}).values())
+            found = list(self._loaded(project).by_file.get(path, {}).values())
         found.sort(key=lambda of: (of[0].only_looked, len(of[0].paths), -of[0].created_at, -of[0].id))
         return [seen.of(then, path) for seen, then in found[:limit]]
+
+    def files_of(self, project: str, number: int) -> list[tuple[str, FileObservation]]:
+        """An observation as each of its files sees it, by the file's path now; empty for one not held."""
+        with self._lock:
+            held = self._loaded(project)
+            seen = held.by_id.get(number)
+            if seen is None:
+                return []
+            paths = [(held.now(path), path) for path in seen.paths]
+        return [(now, seen.of(then, now)) for now, then in paths]
 
     def worth(self, project: str, paths: Collection[str]) -> tuple[int, int]:
         """How many observations there are about any of these files, and what reading them all costs."""
         with self._lock:
-            by_file = self._loaded(project)
+            by_file = self._loaded(project).by_file
             found = {number: seen for path in paths for number, (seen, _) in by_file.get(path, {}).items()}
         return len(found), sum(seen.read_tokens for seen in found.values())
 
@@ -115,29 +156,19 @@ class FileHistory:
         values: dict[str, Any] = row(record)
         with self._lock:
             if record.project in self._projects:
-                _add(self._projects[record.project], _Seen(*(values[name] for name in _COLUMNS.split(", "))))
+                self._projects[record.project].add(_Seen(*(values[name] for name in _COLUMNS.split(", "))))
 
-    def _loaded(self, project: str) -> _ByFile:
+    def _loaded(self, project: str) -> _Project:
         if project not in self._projects:
             rows = self._store.read(
                 f"SELECT {_COLUMNS} FROM observations WHERE project = ? ORDER BY id DESC LIMIT {NEWEST}",
                 [project],
             )
-            by_file: _ByFile = {}
+            held = _Project()
             for values in reversed(rows):
-                _add(by_file, _Seen(*values))
-            self._projects[project] = by_file
+                held.add(_Seen(*values))
+            self._projects[project] = held
         return self._projects[project]
-
-
-def _add(by_file: _ByFile, seen: _Seen) -> None:
-    for path in seen.paths:
-        _put(by_file.setdefault(path, {}), seen, path)
-    renamed = seen.renamed
-    if renamed is not None:  # What is known of the file goes with it.
-        old, new = renamed
-        for known, then in list(by_file.get(old, {}).values()):
-            _put(by_file.setdefault(new, {}), known, then)
 
 
 def _put(of_path: dict[int, tuple[_Seen, str]], seen: _Seen, path: str) -> None:

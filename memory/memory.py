@@ -13,6 +13,7 @@ from memory.exchange.exchange import Exchange
 from memory.exchange.imports import Imports
 from memory.exchange.json_lines import ImportReport
 from memory.file_history import FileHistory
+from memory.files_now import FilesNow, FileStates, no_files
 from memory.framing import storable
 from memory.known_projects import KnownProjects, ProjectRow
 from memory.ledger import DecisionRow, DisclosureRow, Ledger
@@ -65,22 +66,24 @@ class Memory:
         cost: Callable[[str], int] = tokens.cost,
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
         retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
+        files: Callable[[Path], FilesNow | None] = no_files,
     ) -> None:
         self._store = store
         self._clock = clock
         self._projects = KnownProjects(store)
         self._sessions = Sessions(store)
         self._history = FileHistory(store)
+        self._states = FileStates(self._history, files)
         self._recorder = Recorder(store, self._sessions, cost=cost, committed=self._took_in)
         self._work = WorkLists(store)
         self._summaries = Summaries(store)
-        self._startup = Startup(store, self._work, context)
+        self._startup = Startup(store, self._work, self._states, context)
         self._exchange = Exchange(store, cost=cost, committed=self._took_in)
         self.ledger = Ledger(store)
         """The gate's decisions and what followed them."""
         self.turns = Turns(store)
         """What was opened from prompt to prompt."""
-        self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now)
+        self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now, self._states.of)
         self.imports = Imports(
             store, self._exchange, self._projects, self._recorder, stop=self._stopped, now=self._now
         )
@@ -97,16 +100,18 @@ class Memory:
         cost: Callable[[str], int] = tokens.cost,
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
         retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
+        files: Callable[[Path], FilesNow | None] = no_files,
     ) -> Self:
         """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
 
-        `clock` gives the time with its zone, `cost` the tokens of a text.
+        `clock` gives the time with its zone, `cost` the tokens of a text, `files` what is at hand of the
+        files of a workspace.
 
         Raises:
             MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
                 damaged file is no error: it is set aside and `notices` says so.
         """
-        opened = cls(Store(folder), clock=clock, cost=cost, context=context, retention=retention)
+        opened = cls(Store(folder), clock=clock, cost=cost, context=context, retention=retention, files=files)
         # A thread of ours that is inside DuckDB when the interpreter ends would abort the process.
         atexit.register(opened.close)
         return opened
@@ -129,6 +134,7 @@ class Memory:
         """
         project = self._projects.of(root, self._now())
         self._history.preload(project.id)
+        self._states.at(project.id, root)
         return project
 
     def record_prompt(self, session: SessionRef, prompt_id: str | None, text: str) -> int | None:
@@ -177,9 +183,30 @@ class Memory:
         """What a new session is told, by how it starts; `tool_name` gives the client's name of our tool.
 
         Raises:
-            InvalidRequest: `source` is none of startup, resume, fork, clear, compact.
+            InvalidRequest: `source` is none of startup, resume, fork, clear, compact, subagent.
         """
-        return self._startup.text(project, source, session_id, tool_name, now or self._clock())
+        moment = now or self._clock()
+        return StartupText(
+            self.startup_work(project, moment, tool_name),
+            self.startup_index(project, source, session_id, moment, tool_name),
+        )
+
+    def startup_index(
+        self,
+        project: Project,
+        source: str,
+        session_id: str | None,
+        now: datetime,
+        tool_name: Callable[[str], str] = _as_it_is,
+    ) -> str:
+        """The index alone, as `startup` gives it."""
+        return self._startup.index(project, source, session_id, tool_name, now)
+
+    def startup_work(
+        self, project: Project, now: datetime, tool_name: Callable[[str], str] = _as_it_is
+    ) -> str:
+        """The work state alone, as `startup` gives it."""
+        return self._startup.work(project, tool_name, now)
 
     def work_state_write(self, project: Project, list_name: object, fields: object) -> Answer:
         """Append to a list of the work state.

@@ -97,6 +97,14 @@ class Navigator:
             return Skipped("timeout", str(error))
         return self._result(outcome)
 
+    def last_known(self, relative: str) -> FileFacts | None:
+        """The facts of a file as last seen, without a look at the disk, where it may be gone by now.
+
+        None for a file that was not seen, or that has no facts.
+        """
+        outcome = self._keeper.table.get(relative)
+        return None if outcome is None or outcome.packed is None else self._keeper.table.facts(outcome)
+
     def facts_of(self, data: bytes, path_name: str) -> FileFacts | Skipped:
         """The facts of a content that need not be on disk, in the language a file of that name has."""
         settings = self._settings

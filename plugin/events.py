@@ -13,12 +13,12 @@ from typing import Any, TypeAlias
 
 from gate.gate import Gate
 from gate.settings import GateSettings
-from memory import StartupText
 from memory.memory import Memory
-from memory.model import Project, SessionRef, ToolEvent
+from memory.model import FileFate, Project, SessionRef, ToolEvent
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
+from plugin.file_fates import file_fates
 
 Payload: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any] | None
@@ -66,23 +66,30 @@ def _session_start_index(payload: Payload, context: HookContext) -> Reply:
     source = str(payload.get("source") or "startup")
     if session is not None and source in ("compact", "clear"):
         context.gate.compacted(session.id, context.memory, context.project)
-    if context.memory is None or context.project is None:
-        return None
-    return _said("SessionStart", _told(context.memory, context.project, source, session, context).index)
+    return _said("SessionStart", _index(source, session, context))
 
 
 def _session_start_work(payload: Payload, context: HookContext) -> Reply:
     if context.memory is None or context.project is None:
         return None
-    session = _session(payload, context)
-    source = str(payload.get("source") or "startup")
-    return _said("SessionStart", _told(context.memory, context.project, source, session, context).work)
+    return _said(
+        "SessionStart", context.memory.startup_work(context.project, context.now(), context.tool_name)
+    )
 
 
-def _told(
-    memory: Memory, project: Project, source: str, session: SessionRef | None, context: HookContext
-) -> StartupText:
-    return memory.startup(project, source, session.id if session else None, context.now(), context.tool_name)
+def _subagent_start(payload: Payload, context: HookContext) -> Reply:
+    # A compaction runs as an agent without a type (FACTS §8); it must not be told anything.
+    if not payload.get("agent_type"):
+        return None
+    return _said("SubagentStart", _index("subagent", _session(payload, context), context))
+
+
+def _index(source: str, session: SessionRef | None, context: HookContext) -> str:
+    if context.memory is None or context.project is None:
+        return ""
+    return context.memory.startup_index(
+        context.project, source, session.id if session else None, context.now(), context.tool_name
+    )
 
 
 def _prompt(payload: Payload, context: HookContext) -> Reply:
@@ -130,11 +137,35 @@ def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Re
             tool_use_id=str(payload.get("tool_use_id") or ""),
             succeeded=succeeded,
             before=before,
-            after=after,
+            after=after or _seen(relative, context),
             relative_path=relative,
+            fates=_fates(payload, context) if succeeded else (),
         ),
     )
     return reply
+
+
+def _seen(relative: str | None, context: HookContext) -> FileFacts | None:
+    """What is at hand about a file that was only looked at."""
+    if relative is None or context.navigator is None:
+        return None
+    return context.navigator.last_known(relative)
+
+
+def _fates(payload: Payload, context: HookContext) -> tuple[FileFate, ...]:
+    """The files that a shell command deleted or renamed."""
+    command = payload["tool_input"].get("command")
+    memory, project, navigator = context.memory, context.project, context.navigator
+    if payload.get("tool_name") != "Bash" or not isinstance(command, str):
+        return ()
+    if memory is None or project is None or navigator is None:
+        return ()
+    return file_fates(
+        command,
+        str(payload.get("cwd") or ""),
+        navigator,
+        lambda path: bool(memory.file_observations(project, path, 1)),
+    )
 
 
 def _touched(
@@ -190,6 +221,7 @@ def _session_end(payload: Payload, context: HookContext) -> Reply:
 HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
     "SessionStart.index": _session_start_index,
     "SessionStart.work": _session_start_work,
+    "SubagentStart": _subagent_start,
     "UserPromptSubmit": _prompt,
     "PreToolUse": _pre_tool_use,
     "PostToolUse": _post_tool_use,

@@ -17,6 +17,7 @@ from gate.gate import Gate
 from gate.own_tools import OwnTools
 from gate.permission_files import PermissionFiles
 from gate.settings import GateSettings
+from memory.files_now import FilesNow
 from memory.memory import Memory
 from memory.model import Project, SessionRef
 from memory.problems import MemoryProblem
@@ -31,6 +32,7 @@ from navigator.settings import NavigatorSettings, TokenSettings
 from plugin.config import ConfigProblem, Loader
 from plugin.daemon.settings import DaemonSettings
 from plugin.events import RECORDED, HookContext, handle
+from plugin.seen_files import SeenFiles
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
@@ -122,6 +124,7 @@ class Services:
                     cost=tokens.cost,
                     context=self._load("context", None),
                     retention=self._load("retention", None),
+                    files=self._files_now,
                 )
                 for notice in self._memory.notices:
                     self._report(notice)
@@ -218,6 +221,12 @@ class Services:
         except MemoryProblem as problem:
             self._report(str(problem))
             return None
+
+    def _files_now(self, root: Path) -> FilesNow | None:
+        """What an open navigator has seen of a workspace; none is opened for it."""
+        with self._lock:
+            opened = [each for each in self._navigators.values() if each.workspace.root == root]
+        return SeenFiles(opened[0]) if opened else None
 
     def _navigator_or_none(self, folder: str) -> Navigator | None:
         try:

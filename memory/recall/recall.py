@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from memory.freshness import Freshness
 from memory.known_projects import KnownProjects
 from memory.ledger import Ledger
 from memory.model import Observation, Project, Summary
@@ -28,13 +29,14 @@ class Recall:
         ledger: Ledger,
         cursors: CursorStore,
         now: Callable[[], int],
+        state_of: Callable[[str, int], Freshness | None],
     ) -> None:
         self._store = store
         self._projects = projects
         self._ledger = ledger
         self._now = now
         self._index = SearchIndex(store)
-        records = Records(store, self._index, projects.name_of)
+        records = Records(store, self._index, projects.name_of, state_of)
         self._three_steps = ProgressiveSearch(records, cursors)
         self._tools = Tools(records, projects)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from memory.freshness import Freshness
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -21,6 +23,8 @@ class Record:
     """Milliseconds since 1970, UTC."""
     tokens: int
     """What its text costs to read."""
+    state: Freshness | None = None
+    """Whether what was observed is still so; None where that is not at hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from memory.freshness import Freshness
 from memory.model import Observation, Summary
 from memory.observations import COLUMNS, from_row
 from memory.recall.filters import Filter
@@ -25,12 +26,22 @@ _LINE: Final = """
 
 
 class Records:
-    """Records of all projects; `name_of` gives a project's name by its id."""
+    """Records of all projects.
 
-    def __init__(self, store: Store, index: SearchIndex, name_of: Callable[[str], str]) -> None:
+    `name_of` gives a project's name by its id, `state_of` whether an observation of a project is still so.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        index: SearchIndex,
+        name_of: Callable[[str], str],
+        state_of: Callable[[str, int], Freshness | None],
+    ) -> None:
         self._store = store
         self._index = index
         self._name_of = name_of
+        self._state_of = state_of
 
     def search(self, project: str, query: str, limit: int) -> Sequence[Record]:
         """The best records for a query in a project, best first."""
@@ -97,7 +108,8 @@ class Records:
     def _record(self, row: tuple[int, str, str, str, int, int]) -> Record:
         document, kind, title, project, created_at, tokens = row
         number = str(document) if document > 0 else f"S{-document}"
-        return Record(number, kind, title, project, self._name_of(project), created_at, tokens)
+        state = self._state_of(project, document) if document > 0 else None
+        return Record(number, kind, title, project, self._name_of(project), created_at, tokens, state)
 
 
 def document_of_id(number: str) -> int:

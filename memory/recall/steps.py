@@ -108,9 +108,8 @@ def record_line(record: Record) -> str:
     """A record in one line, its cost at the end."""
     title = clip_bytes(one_line(record.title, TITLE_BYTES), TITLE_BYTES)
     name = one_line(record.project_name, 60)
-    return (
-        f"- [{record.id}] {title} · {record.kind} · {name} · {_moment(record.created_at)} · ~{record.tokens}"
-    )
+    when = _moment(record.created_at)
+    return f"- [{record.id}] {title} · {record.kind} · {name} · {when} · ~{record.tokens}{_state(record)}"
 
 
 def detail_block(detail: Detail, longest: int = DETAIL_BYTES) -> str:
@@ -118,6 +117,7 @@ def detail_block(detail: Detail, longest: int = DETAIL_BYTES) -> str:
     record = detail.record
     title = clip_bytes(one_line(record.title, TITLE_BYTES), TITLE_BYTES)
     head = f"### [{record.id}] {title}\n{record.kind} · {_moment(record.created_at)} · ~{record.tokens}"
+    head += _state(record)
     body = "\n".join(f"{name}:\n{quoted(text)}" for name, text in detail.fields)
     project = f"Project: {one_line(record.project_name, 60)}"
     return clip_bytes("\n".join([head, project, body]), longest)
@@ -132,6 +132,7 @@ def as_data(record: Record) -> dict[str, object]:
         "project": record.project_name,
         "created_at": datetime.fromtimestamp(record.created_at / 1000, UTC).isoformat(),
         "tokens": record.tokens,
+        "state": record.state,
     }
 
 
@@ -147,6 +148,10 @@ def _timeline_lines(line: Sequence[Record], anchors: set[str]) -> list[str]:
 
 def _gone_line(gone: Sequence[str]) -> list[str]:
     return [f"No longer there: {', '.join(gone)}; start a new search for what replaced them."] if gone else []
+
+
+def _state(record: Record) -> str:
+    return f" · {record.state}" if record.state else ""
 
 
 def _moment(created_at: int) -> str:

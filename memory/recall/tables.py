@@ -45,7 +45,7 @@ def observation(detail: Detail, whole: bool) -> str:
     symbol = TYPES.get(record.kind, SESSION_SYMBOL)
     head = [
         f"#{record.id} {symbol} {one_line(record.title, _TITLE_UNITS)}",
-        f"{record.kind} · {one_line(record.project_name, 60)} · {_moment(record)} · ~{record.tokens}",
+        f"{record.kind} · {one_line(record.project_name, 60)} · {_moment(record)} · {_cost(record)}",
     ]
     fields = detail.fields if whole else _first_sentences(detail.fields)
     body = [f"{name}:\n{quoted(value)}" for name, value in fields]
@@ -65,7 +65,11 @@ def not_shown(missing: Sequence[str], left_out: Sequence[str]) -> str:
 def _row(record: Record, marked: bool) -> str:
     title = one_line(record.title, _TITLE_UNITS).replace("|", "\\|")
     mark = " ◀" if marked else ""
-    return f"| #{record.id} | {_moment(record)} | {record.kind} | {title}{mark} | ~{record.tokens} |"
+    return f"| #{record.id} | {_moment(record)} | {record.kind} | {title}{mark} | {_cost(record)} |"
+
+
+def _cost(record: Record) -> str:
+    return f"~{record.tokens} {record.state or ''}".rstrip()
 
 
 def _moment(record: Record) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Final
 
 from memory.framing import clip, one_line, quoted, utf16_units
+from memory.freshness import Freshness
 from memory.model import SESSION_SYMBOL, TYPES, Observation, Summary
 from memory.settings import ContextSettings
 from memory.startup.ages import clock, day, day_and_clock, local, zone_name
@@ -38,6 +39,18 @@ class IndexContent:
     observations_in_all: int
     summaries: Sequence[Summary]
     last_message: str = ""
+    states: Mapping[int, Freshness] = field(default_factory=dict)
+    """Whether an observation is still so, by its id, where that is at hand."""
+    forecast: Sequence[Forecast] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What opening all of a kind would cost."""
+
+    what: str
+    count: int
+    tokens: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +114,14 @@ def _render(
     shown = content.observations[: plan.observations]
     summaries = content.summaries[: plan.summaries]
     blocks = [_header(content, shown, settings, tool_name)]
-    blocks += _days(shown, summaries, plan.full, settings, zone)
+    blocks += _days(shown, summaries, plan.full, content.states, settings, zone)
     if plan.last_summary and content.summaries:
         blocks.append(_summary_block(content.summaries[0]))
     if plan.last_message:
         blocks.append(
             "Last reply of the session before:\n" + quoted(clip(content.last_message, _MESSAGE_UNITS))
         )
-    blocks.append(_footer(shown, tool_name))
+    blocks.append(_footer(shown, content.forecast, tool_name))
     return "\n\n".join(blocks)
 
 
@@ -122,6 +135,7 @@ def _header(
     work = sum(record.work_tokens for record in shown)
     legend = " ".join([f"{SESSION_SYMBOL}session", *(symbol + name for name, symbol in TYPES.items())])
     form = "ID TIME TYPE TITLE" + (" ~TOKENS" if settings.read_tokens else "")
+    form += " STATE of its code" if content.states else ""
     worth = f" | ~{work:,} work | {max(0, round(100 * (1 - read / work)))}% less to read" if work else ""
     return (
         f"# [{one_line(content.project_name, 100)}] what is remembered, {_TIME}\n"
@@ -137,13 +151,18 @@ def _days(
     shown: Sequence[Observation],
     summaries: Sequence[Summary],
     full: int,
+    states: Mapping[int, Freshness],
     settings: ContextSettings,
     zone: tzinfo,
 ) -> list[str]:
     """One block a day, oldest day first, its lines in the order of time."""
     with_text = {record.id for record in shown[:full]}
     lines = [
-        (record.created_at, record.id, _observation_line(record, record.id in with_text, settings, zone))
+        (
+            record.created_at,
+            record.id,
+            _observation_line(record, record.id in with_text, states.get(record.id), settings, zone),
+        )
         for record in shown
     ]
     lines += [(summary.created_at, summary.id, _summary_line(summary, zone)) for summary in summaries]
@@ -153,7 +172,9 @@ def _days(
     return ["\n".join([f"### {name}", *entries]) for name, entries in days.items()]
 
 
-def _observation_line(record: Observation, with_text: bool, settings: ContextSettings, zone: tzinfo) -> str:
+def _observation_line(
+    record: Observation, with_text: bool, state: Freshness | None, settings: ContextSettings, zone: tzinfo
+) -> str:
     mark = "!" if _critical(record) else ""
     line = f"{record.id} {clock(local(record.created_at, zone))} {TYPES.get(record.type, '?')}{mark} "
     line += one_line(record.title, _TITLE_UNITS)
@@ -161,6 +182,8 @@ def _observation_line(record: Observation, with_text: bool, settings: ContextSet
         line += f" ~{record.read_tokens}"
     if settings.work_tokens:
         line += f" (work ~{record.work_tokens})"
+    if state is not None:
+        line += f" {state}"
     if with_text:
         text = record.narrative if settings.full_field == "narrative" else "\n".join(record.facts)
         if text.strip():
@@ -187,12 +210,17 @@ def _summary_block(summary: Summary) -> str:
     return "\n".join([f"Last session (S{summary.id}):", *lines])
 
 
-def _footer(shown: Sequence[Observation], tool_name: Callable[[str], str]) -> str:
+def _footer(
+    shown: Sequence[Observation], forecast: Sequence[Forecast], tool_name: Callable[[str], str]
+) -> str:
     critical = [record for record in shown if _critical(record)]
     lines = []
     if critical:
         cost = sum(record.read_tokens for record in critical)
         lines.append(f"Opening all {len(critical)} marked ! costs ~{cost:,}.")
+    if any(kind.count for kind in forecast):
+        kinds = (f"{kind.what} ({kind.count}) ~{kind.tokens:,}" for kind in forecast if kind.count)
+        lines.append(f"Opening everything of a kind: {'; '.join(kinds)}.")
     read = sum(record.read_tokens for record in shown)
     lines.append(
         f"Everything listed opens for ~{read:,}; {tool_name('mem_search')} finds it and what is older."

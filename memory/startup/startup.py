@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, TypeVar
 
+from memory.files_now import FileStates
+from memory.framing import one_line
 from memory.model import Observation, Project, Summary
 from memory.observations import COLUMNS, from_row
 from memory.problems import InvalidRequest
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.settings import ContextSettings
 from memory.startup.ages import milliseconds
-from memory.startup.index import IndexContent, at, index_template
+from memory.startup.index import Forecast, IndexContent, at, index_template
 from memory.store import Store
 from memory.work.work_lists import WorkLists
 from memory.work.work_section import work_section
 
-SOURCES: Final = ("startup", "resume", "fork", "clear", "compact")
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+SOURCES: Final = ("startup", "resume", "fork", "clear", "compact", "subagent")
+
+SUBAGENT: Final = replace(ContextSettings(), observations=15, sessions=0, full_count=0, last_summary=False)
+"""What of the index a subagent is told: it has one task, and no sessions of its own."""
 
 _CACHED: Final = 64
-"""Rendered texts kept."""
+"""Contents and rendered texts kept, of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,82 +41,113 @@ class StartupText:
     index: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Begin:
+    """How a session begins, as far as it decides what is told."""
+
+    project: Project
+    source: str
+    resumed: str | None
+    """The session that goes on."""
+
+
 class Startup:
     """Startup texts of projects."""
 
-    def __init__(self, store: Store, work: WorkLists, settings: ContextSettings) -> None:
+    def __init__(self, store: Store, work: WorkLists, states: FileStates, settings: ContextSettings) -> None:
         self._store = store
         self._work = work
+        self._states = states
         self._settings = settings
         self._lock = threading.Lock()
         self._newest: dict[str, int] = {}
-        self._cache: dict[tuple[object, ...], tuple[int, str]] = {}
+        self._contents: dict[_Begin, tuple[int, IndexContent]] = {}
+        self._templates: dict[tuple[object, ...], tuple[int, str]] = {}
 
-    def text(
+    def work(self, project: Project, tool_name: Callable[[str], str], now: datetime) -> str:
+        """The work state of a project."""
+        return work_section(self._work.lists(project), tool_name, milliseconds(now))
+
+    def index(
         self,
         project: Project,
         source: str,
         session_id: str | None,
         tool_name: Callable[[str], str],
         now: datetime,
-    ) -> StartupText:
-        """What a session that starts by `source` is told.
+    ) -> str:
+        """The index for a session that starts by `source`.
 
         Raises:
             InvalidRequest: `source` is none of SOURCES.
         """
         if source not in SOURCES:
             raise InvalidRequest(f"source {source!r} is unknown; use one of: {', '.join(SOURCES)}.")
-        work = work_section(self._work.lists(project), tool_name, milliseconds(now))
-        return StartupText(work, at(self._template(project, source, session_id, tool_name, now), now))
+        begin = _Begin(project, source, session_id if source in ("resume", "fork") else None)
+        return at(self._template(begin, tool_name, now), now)
 
     def changed(self, project: str) -> None:
         """Something of a project was committed: what is cached of it no longer holds."""
         with self._lock:
             self._newest[project] = self._newest.get(project, 0) + 1
 
-    def _template(
-        self,
-        project: Project,
-        source: str,
-        session_id: str | None,
-        tool_name: Callable[[str], str],
-        now: datetime,
-    ) -> str:
-        resumed = session_id if source in ("resume", "fork") else None
-        # Days begin elsewhere in another zone, so a change of the offset is another text.
-        key = (project, source, resumed, tool_name("mem_search"), now.utcoffset() or timedelta(0))
+    def _template(self, begin: _Begin, tool_name: Callable[[str], str], now: datetime) -> str:
         with self._lock:
-            newest = self._newest.get(project.id, 0)
-            cached = self._cache.get(key)
+            newest = self._newest.get(begin.project.id, 0)
+            known = self._contents.get(begin)
+        stored = known[1] if known is not None and known[0] == newest else self._content(begin)
+        if not stored.observations and not stored.summaries:
+            return f"# [{one_line(begin.project.name, 100)}] Nothing is remembered of this project yet."
+        content = self._with_files(begin.project.id, stored)
+        # Days begin elsewhere in another zone, so a change of the offset is another text.
+        key = (
+            begin, tool_name("mem_search"), now.utcoffset() or timedelta(0),
+            tuple(content.states.items()), tuple(content.forecast),
+        )  # fmt: skip
+        with self._lock:
+            cached = self._templates.get(key)
         if cached is not None and cached[0] == newest:
             return cached[1]
-        template = self._live(project, source, resumed, tool_name, now)
+        template = index_template(content, self._shown(begin), tool_name, now.tzinfo or UTC)
         with self._lock:
-            if len(self._cache) >= _CACHED:
-                self._cache.pop(next(iter(self._cache)))
-            self._cache[key] = (newest, template)
+            _keep(self._contents, begin, (newest, stored))
+            _keep(self._templates, key, (newest, template))
         return template
 
-    def _live(
-        self,
-        project: Project,
-        source: str,
-        resumed: str | None,
-        tool_name: Callable[[str], str],
-        now: datetime,
-    ) -> str:
+    def _with_files(self, project: str, content: IndexContent) -> IndexContent:
+        """What the files say now: they change without anything being committed here."""
+        states = {
+            record.id: state
+            for record in content.observations
+            if (state := self._states.of(project, record.id)) is not None
+        }
+        changed = Forecast("about files changed since HEAD", *self._states.worth_of_changed(project))
+        return replace(content, states=states, forecast=(*content.forecast, changed))
+
+    def _shown(self, begin: _Begin) -> ContextSettings:
         settings = self._settings
-        sessions = settings.sessions * (2 if source == "compact" else 1)
+        if begin.source == "subagent":
+            return replace(SUBAGENT, types=settings.types, concepts=settings.concepts)
+        return replace(settings, sessions=settings.sessions * 2) if begin.source == "compact" else settings
+
+    def _content(self, begin: _Begin) -> IndexContent:
+        """What is stored, as far as this beginning is told of it."""
+        project, resumed, settings = begin.project, begin.resumed, self._shown(begin)
         since = self._last_activity(project, resumed) if resumed else None
-        observations = self._observations(project, resumed, since)
-        summaries = self._summaries(project, sessions, resumed, since)
-        if not observations and not summaries:
-            return f"# [{project.name}] Nothing is remembered of this project yet."
-        in_all = self._store.read("SELECT count(*) FROM observations WHERE project = ?", [project.id])[0][0]
-        message = summaries[0].last_message if summaries else ""
-        content = IndexContent(project.name, observations, in_all, summaries, message)
-        return index_template(content, settings, tool_name, now.tzinfo or UTC)
+        summaries = self._summaries(project, settings.sessions, resumed, since)
+        in_all, decisions, cost = self._store.read(
+            "SELECT count(*), count(*) FILTER (type = 'decision'), "
+            "coalesce(sum(read_tokens) FILTER (type = 'decision'), 0) FROM observations WHERE project = ?",
+            [project.id],
+        )[0]
+        return IndexContent(
+            project.name,
+            self._observations(project, settings, resumed, since),
+            in_all,
+            summaries,
+            summaries[0].last_message if summaries else "",
+            forecast=(Forecast("decisions", decisions, int(cost)),),
+        )
 
     def _last_activity(self, project: Project, session_id: str) -> int | None:
         """When a session that goes on last did something; None where nothing of it is known."""
@@ -119,22 +158,22 @@ class Startup:
         return rows[0][0]
 
     def _observations(
-        self, project: Project, resumed: str | None, since: int | None
+        self, project: Project, settings: ContextSettings, resumed: str | None, since: int | None
     ) -> Sequence[Observation]:
         where = ["project = ?"]
         values: list[object] = [project.id]
         if since is not None:  # Its own, and what others have added since it was left.
             where.append("(session_id = ? OR created_at > ?)")
             values += [resumed, since]
-        for column, wanted in (("list_contains(?, type)", self._settings.types),
-                               ("list_has_any(?, concepts)", self._settings.concepts)):  # fmt: skip
+        for column, wanted in (("list_contains(?, type)", settings.types),
+                               ("list_has_any(?, concepts)", settings.concepts)):  # fmt: skip
             if wanted:
                 where.append(column)
                 values.append(list(wanted))
         rows = self._store.read(
             f"SELECT {COLUMNS} FROM observations WHERE {' AND '.join(where)} "
             "ORDER BY created_at DESC, id DESC LIMIT ?",
-            [*values, self._settings.observations],
+            [*values, settings.observations],
         )
         return [from_row(row) for row in rows]
 
@@ -148,3 +187,11 @@ class Startup:
             [project.id, since, resumed, since, most],
         )
         return [summary_from_row(row) for row in rows]
+
+
+def _keep(cache: dict[_Key, _Value], key: _Key, value: _Value) -> None:
+    """Put a value in, the oldest out."""
+    cache.pop(key, None)
+    while len(cache) >= _CACHED:
+        del cache[next(iter(cache))]
+    cache[key] = value

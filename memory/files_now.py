@@ -1,0 +1,64 @@
+"""What is at hand about a project's files, without a parse, and what it says of the observations of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Protocol
+
+from memory.file_history import FileHistory
+from memory.freshness import Freshness, freshness
+from navigator.model import FileFacts
+
+
+class FilesNow(Protocol):
+    """The files of one workspace as somebody else has looked at them."""
+
+    def facts(self, path: str) -> FileFacts | None:
+        """The facts of a file as last seen; None where there are none at hand. Takes no look at the disk."""
+
+    def changed_since_head(self) -> Collection[str]:
+        """The files that differ from the last commit; empty where that cannot be told at once."""
+
+
+def no_files(root: Path) -> FilesNow | None:
+    """For a memory that nobody tells of files."""
+    return None
+
+
+class FileStates:
+    """The state of what is remembered, for lists. `files_of` gives what is at hand of a workspace's root."""
+
+    def __init__(self, history: FileHistory, files_of: Callable[[Path], FilesNow | None]) -> None:
+        self._history = history
+        self._files_of = files_of
+        self._roots: dict[str, Path] = {}
+
+    def at(self, project: str, root: Path) -> None:
+        """The project's files lie here, as far as is known."""
+        self._roots[project] = root
+
+    def files(self, project: str) -> FilesNow | None:
+        """What is at hand of the project's files."""
+        root = self._roots.get(project)
+        return None if root is None else self._files_of(root)
+
+    def of(self, project: str, number: int) -> Freshness | None:
+        """Whether an observation is still so, the worst of its files; None where that is not at hand."""
+        files = self.files(project)
+        if files is None:
+            return None
+        states: set[Freshness] = set()
+        for path, seen in self._history.files_of(project, number):
+            facts = files.facts(path) if seen.symbols or seen.file_hash else None
+            if facts is not None:
+                states.add(freshness(seen, facts))
+        return next((state for state in _WORST_FIRST if state in states), None)
+
+    def worth_of_changed(self, project: str) -> tuple[int, int]:
+        """How many observations are about files changed since HEAD, and what reading them costs."""
+        files = self.files(project)
+        return (0, 0) if files is None else self._history.worth(project, files.changed_since_head())
+
+
+_WORST_FIRST: tuple[Freshness, ...] = ("changed", "moved", "fresh")
