@@ -181,7 +181,7 @@ class Navigator:
         caught up with the latest changes, the answer says so.
         """
         folder = self.workspace.resolve_folder(path) if path else ""
-        current = self._keeper.catch_up(CATCH_UP_SECONDS)
+        current = self._caught_up()
         searched = Searched(self._keeper.table.names, self.status(), self._facts_or_none, self._texts)
         answer = search_answer(
             query,
@@ -198,7 +198,7 @@ class Navigator:
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
         """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""
         folder = self.workspace.resolve_folder(path) if path else ""
-        current = self._keeper.catch_up(CATCH_UP_SECONDS)
+        current = self._caught_up()
         status = self.status()
         answer = map_answer(
             self.workspace.name,
@@ -209,6 +209,11 @@ class Navigator:
             settings=self._answers,
         )
         return answer if current or status.state != "ready" else _may_lack_the_latest(answer)
+
+    def _caught_up(self) -> bool:
+        """Let the index be built, if that is soon, and take in the latest changes; False where it has not."""
+        self._keeper.wait_ready(self._answers.build_seconds, None)
+        return self._keeper.catch_up(CATCH_UP_SECONDS)
 
     def status(self) -> IndexStatus:
         """How far the index is and what it could not take in."""

@@ -26,6 +26,7 @@ class AnswerSettings:
     unfold_tokens: Annotated[int, "room for a few symbols at once; the rest is one more call"] = 6000
     search_tokens: Annotated[int, "about 60 hits; more are better narrowed down than read"] = 2000
     search_results: Annotated[int, "further hits seldom are what was meant"] = 20
+    build_seconds: Annotated[float, "a search waits so long for an index that is still being built"] = 5.0
     search_text_seconds: Annotated[float, "looking through the text of all files stops after this"] = 1.0
     map_tokens: Annotated[int, "one screen of the workspace; a path shows more of a folder"] = 2000
 

@@ -173,7 +173,7 @@ def _parts(path: str, root: str) -> list[str]:
 
 def _foot(left_out: int, files: Sequence[FileSummary], status: IndexStatus) -> list[str]:
     lines = []
-    if not files:
+    if not files and status.state == "ready":
         lines.append("No file here has symbols readgate knows how to read.")
     if left_out:
         lines.append(f"{counted(left_out)} left out: give path to map a folder, or a larger max_tokens.")

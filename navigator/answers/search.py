@@ -101,7 +101,7 @@ def search_answer(
         rows = [_text_row(hit, searched.facts_of) for hit in text.hits[:most]]
     total = len(text.hits) if text else max(found.total - (len(found.hits) - len(rows)), 0)
     shown, left_out = _within(rows, budget)
-    head = _head(query, found, text, len(shown), total)
+    head = _head(query, found, text, len(shown), total, searched.status)
     foot = _foot(left_out, found, text, searched.status)
     data: dict[str, object] = {
         "query": query,
@@ -214,13 +214,17 @@ def _within(rows: Sequence[_Row], budget: int) -> tuple[list[_Row], int]:
     return shown, len(rows) - len(shown)
 
 
-def _head(query: str, found: Found, text: TextFound | None, shown: int, total: int) -> str:
+def _head(
+    query: str, found: Found, text: TextFound | None, shown: int, total: int, status: IndexStatus
+) -> str:
     quoted = repr(one_line(query, _LONGEST_SHOWN))
     if text is None:
         near = bool(found.hits) and found.hits[0].grade is Grade.TYPO
         what = f"No symbol {quoted}; spelled alike" if near else f"Symbols for {quoted}"
     elif text.hits:
         what = f"No symbol {quoted}; lines of text"
+    elif status.state != "ready":
+        return f"Nothing for {quoted} yet: only {counted(text.files)} could be looked through so far."
     else:
         return f"Nothing for {quoted}: neither a symbol nor a line of text in {counted(text.files)}."
     more = "or more " if found.at_least and text is None else ""

@@ -12,7 +12,7 @@ import click
 
 from navigator.workspace import find_root
 from plugin.daemon.client import DaemonUnavailable, connect_or_start
-from plugin.daemon.paths import home
+from plugin.daemon.paths import FolderRefused, HomeUnusable, home
 
 
 def project_dir(chosen: str | None) -> str:
@@ -29,7 +29,7 @@ def ask(
     """Answer `method`; raises the expected problems."""
     try:
         client = connect_or_start(home())
-    except DaemonUnavailable as problem:
+    except (DaemonUnavailable, FolderRefused, HomeUnusable) as problem:
         _warn(f"{problem} Answering without it.")
         return _here(method, params, project, progress)
     with client:

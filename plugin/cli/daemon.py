@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import datetime
 
 import click
 
@@ -43,7 +44,7 @@ def stop_command() -> None:
 @daemon_command.command("status")
 @json_option
 def status_command(as_json: bool) -> None:
-    """Say whether it runs and what it holds; exit 1 when none runs."""
+    """Say whether it runs; exit 1 when none does."""
     from plugin.daemon.client import status
 
     found = status(home())
@@ -56,5 +57,9 @@ def status_command(as_json: bool) -> None:
     if as_json:
         emit_json({"running": True, **found})
         return
-    for key, value in found.items():
-        emit(f"{key}: {value}")
+    if not found.get("answers", True):
+        emit(f"pid {found['pid']} runs but does not answer; `readgate daemon stop` ends it")
+        return
+    since = datetime.fromtimestamp(found["since"]).astimezone()
+    emit(f"running, version {found['version']}, pid {found['pid']}, since {since:%Y-%m-%d %H:%M:%S}")
+    emit(f"clients: {found['connections']}; log: {found['run']}/daemon.log")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
+import os
+import signal
 import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -23,6 +26,12 @@ CALL_SECONDS = 120.0
 
 STOP_SECONDS = 45.0
 """How long a daemon may take to finish what it does and close its files."""
+
+GREETING_SECONDS = 5.0
+"""How long a daemon may take to shake hands: it does so in its loop, which nothing holds up for long."""
+
+HUNG_SECONDS = 5.0
+"""How long one that does not answer is given to end by itself, before it is killed."""
 
 _POLL = 0.01
 
@@ -138,8 +147,13 @@ def connect_or_start(home: Path | str, options: Sequence[str] = (), timeout: flo
 
 
 def status(home: Path | str) -> dict[str, Any] | None:
-    """What the daemon of a home says about itself, or None when none runs."""
-    return _control(home, "status")
+    """What the daemon of a home says about itself, or None when none runs.
+
+    Of one that does not answer only the process id is known: `{"pid": …, "answers": False}`.
+    """
+    said = _control(home, "status")
+    pid = tenure.holder(door.run_folder(str(home))) if said is None else None
+    return said if pid is None else {"pid": pid, "answers": False}
 
 
 def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
@@ -149,19 +163,34 @@ def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
     """
     said = _control(home, "stop")
     run = door.run_folder(str(home))
-    deadline = time.monotonic() + timeout
+    started = time.monotonic()
+    deadline = started + timeout
+    hung = said is None and (pid := tenure.holder(run)) is not None
+    if hung and pid is not None:
+        _signal(pid, signal.SIGTERM)
+        _signal(pid, signal.SIGCONT)  # one that was stopped hears nothing else
     while (pid := tenure.holder(run)) is not None:
+        if hung and time.monotonic() > started + HUNG_SECONDS:
+            _signal(pid, signal.SIGKILL)  # what it acknowledged is on disk
         if time.monotonic() > deadline:
             raise DaemonUnavailable(
                 f"The background process (pid {pid}) has not ended; end it with `kill {pid}`."
             )
         time.sleep(_POLL)
-    return said is not None
+    return said is not None or hung
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, number)
 
 
 def _control(home: Path | str, method: str) -> dict[str, Any] | None:
     connection = _connect(door.run_folder(str(home)))
-    client = _greet(connection, "control") if connection is not None else None
+    try:
+        client = _greet(connection, "control") if connection is not None else None
+    except DaemonUnavailable:
+        return None
     if client is None:
         return None
     with client:
@@ -180,10 +209,10 @@ def _connect(run: str) -> socket.socket | None:
 def _greet(connection: socket.socket, kind: str) -> Client | None:
     """Shake hands; None when the daemon leaves, for a newer one or for itself.
 
-    Raises `DaemonUnavailable` when it refuses us.
+    Raises `DaemonUnavailable` when it refuses us or does not answer.
     """
     try:
-        connection.settimeout(10.0)
+        connection.settimeout(GREETING_SECONDS)
         connection.sendall(Greeting(kind).encode())
         line = b""
         while not line.endswith(b"\n"):
@@ -193,6 +222,11 @@ def _greet(connection: socket.socket, kind: str) -> Client | None:
                 raise BadLine("the daemon left")
             line += byte
         reply = read_reply(line)
+    except TimeoutError:
+        connection.close()
+        raise DaemonUnavailable(
+            "The background process does not answer; end it with `readgate daemon stop` and try again."
+        ) from None
     except (OSError, BadLine):
         connection.close()
         return None

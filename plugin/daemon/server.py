@@ -94,6 +94,8 @@ class Daemon:
         await self._leaving.wait()
         self.tenure.stop_listening()
         upkeep.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await upkeep
         await self._drain()
         server.close()
         closing = loop.run_in_executor(None, self.desk.close)

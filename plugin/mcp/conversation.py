@@ -121,11 +121,13 @@ class Conversation:
         number = message["id"]
         if not isinstance(number, str | int) or isinstance(number, bool):
             return [Say(_error(b"null", -32600, "Invalid request: an id is a text or an integer"))]
-        if method is None:  # the answer to something the daemon asked
+        if "result" in message or "error" in message:  # the answer to something the daemon asked
             return [Ask(line + b"\n")] if self._connected else []
         key = dumps(number)
         if not isinstance(method, str):
             return [Say(_error(key, -32600, "Invalid request: a method is a text"))]
+        if not isinstance(message.get("params", {}), dict):
+            return [Say(_error(key, -32602, "Invalid params: they are an object"))]
         if key in self._pending or key in self._hooks:
             return [Say(_error(key, -32600, "Invalid request: this id is in use"))]
         return self._requested(key, method, message.get("params"), line, now)

@@ -37,7 +37,8 @@ try:
         try:
             decoded = text.decode().strip(" \t\r\n")
             value, end = _scan(decoded, 0)
-        except (ValueError, StopIteration, RecursionError) as error:
+        except (ValueError, StopIteration, RecursionError, SystemError) as error:
+            # SystemError: the scanner's own error class lives in the package that is not imported here.
             raise BadJson("no JSON value") from error
         if end != len(decoded):
             raise BadJson("more than one JSON value")

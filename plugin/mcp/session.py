@@ -52,6 +52,20 @@ async def _lines(first: asyncio.Future[bytes], reader: asyncio.StreamReader) -> 
         line = await reader.readline()
 
 
+def _message(line: bytes) -> Any:
+    """The message of a line that the pipe found to be a JSON object; raises `ValueError`.
+
+    Half of a surrogate pair, which JSON can spell and no encoding can carry, becomes a question mark.
+    """
+    from mcp import types
+
+    try:
+        return types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+    except ValueError:
+        whole = json.dumps(json.loads(line), ensure_ascii=False).encode("utf-8", "replace")
+        return types.jsonrpc_message_adapter.validate_json(whole, by_name=False)
+
+
 def _import_sdk() -> None:
     import mcp.server.lowlevel
     import mcp.shared.message
@@ -87,19 +101,26 @@ class _Session:
             group.create_task(server.run(incoming, outgoing, server.create_initialization_options()))
             group.create_task(self._write(sent, writer))
             async with feed:
-                await self._read(first, reader, feed)
+                await self._read(first, reader, writer, feed)
                 if leaving():
                     await self._quiet.wait()
 
-    async def _read(self, first: asyncio.Future[bytes], reader: asyncio.StreamReader, feed: Any) -> None:
+    async def _read(
+        self,
+        first: asyncio.Future[bytes],
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        feed: Any,
+    ) -> None:
         from mcp import types
         from mcp.shared.message import SessionMessage
 
         async for line in _lines(first, reader):
             try:
-                message = types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+                message = _message(line)
             except ValueError:
-                continue  # the pipe has answered what is no message
+                await self._refuse(line, writer)
+                continue
             if isinstance(message, types.JSONRPCRequest):
                 self._unanswered.add(message.id)
                 self._quiet.clear()
@@ -121,6 +142,15 @@ class _Session:
                     await writer.drain()
                 if isinstance(message, types.JSONRPCResponse | types.JSONRPCError):
                     self._settled(message.id)
+
+    async def _refuse(self, line: bytes, writer: asyncio.StreamWriter) -> None:
+        """Answer a request that is none to the SDK, which would not say a word."""
+        number = json.loads(line).get("id")
+        if number is not None:
+            error = {"code": -32600, "message": "Invalid request"}
+            with contextlib.suppress(ConnectionError):
+                writer.write(json.dumps({"jsonrpc": "2.0", "id": number, "error": error}).encode() + b"\n")
+                await writer.drain()
 
     def _settled(self, number: object) -> None:
         self._unanswered.discard(number)

@@ -49,7 +49,7 @@ class Input(BaseModel):
 class OutlineInput(Input):
     """`smart_outline`."""
 
-    file_path: str
+    file_path: str = Field(min_length=1)
     depth: int | None = Field(None, ge=1)
     max_tokens: int | None = Field(None, ge=1)
     kinds: list[str] | None = None
@@ -58,7 +58,7 @@ class OutlineInput(Input):
 class UnfoldInput(Input):
     """`smart_unfold`: one of `symbol_name` and `symbol_names`."""
 
-    file_path: str
+    file_path: str = Field(min_length=1)
     symbol_name: str | None = None
     symbol_names: list[str] | None = None
     context_lines: int = Field(0, ge=0, le=200)

@@ -308,3 +308,20 @@ def test_the_log_is_private_and_bounded(home: Home) -> None:
     for path in files:
         assert path.stat().st_mode & 0o777 == 0o600
         assert path.stat().st_size <= log.LIMIT * 4 // 3
+
+
+def test_one_that_does_not_answer_is_told_apart_and_can_be_ended(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "GREETING_SECONDS", 0.2)
+    monkeypatch.setattr(client, "HUNG_SECONDS", 0.2)
+    with home.connect() as first:
+        first.call("environment", {})
+    (pid,) = home.daemons()
+    os.kill(pid, signal.SIGSTOP)
+    assert client.status(home.path) == {"pid": pid, "answers": False}
+    with pytest.raises(DaemonUnavailable, match="readgate daemon stop"):
+        home.connect()
+    assert client.stop(home.path)
+    assert client.status(home.path) is None
+    assert home.daemons() == []

@@ -291,3 +291,20 @@ def test_every_client_has_its_own_connection(home: Home) -> None:
             pipe.call(1, "mem_search")
         scopes = {json.loads(text(pipe.reply()))["scope"] for pipe in (one, other)}
     assert len(scopes) == 2
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        '{"name":"smart_outline","arguments":{"file_path":"\\ud800"}}',
+        '{"name":"smart_outline","arguments":{"\\udfff":1}}',
+        '{"name":"\\ud800","arguments":{}}',
+        '{"name":5,"arguments":{}}',
+        '{"name":"smart_outline","arguments":[]}',
+        "{}",
+    ],
+)
+def test_every_request_is_answered_whatever_it_holds(home: Home, params: str) -> None:
+    with Piped(home) as pipe:
+        pipe.send(b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":' + params.encode() + b"}")
+        assert pipe.reply()["id"] == 1

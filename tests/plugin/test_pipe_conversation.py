@@ -256,3 +256,41 @@ class Session(RuleBasedStateMachine):
 
 
 TestSession = Session.TestCase
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b'{"a"',
+        b'"abc',
+        b'{"a":1,}',
+        b"{'a':1}",
+        b'{"a":01}',
+        b'{"id":1',
+        b"[1,",
+        b"tru",
+        b"\xff",
+        b"hello",
+    ],
+)
+def test_no_text_that_is_no_json_ends_the_conversation(line: bytes) -> None:
+    conversation = Conversation(SURFACE)
+    (said,) = conversation.from_client(line, 0.0)
+    assert isinstance(said, Say)
+    assert json.loads(said.line)["error"]["code"] == -32700
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ({"id": 1}, -32600),
+        ({"id": 1, "method": 5}, -32600),
+        ({"id": 1, "method": "tools/call", "params": []}, -32602),
+        ({"id": 1, "method": "tools/call", "params": 5}, -32602),
+    ],
+)
+def test_a_request_of_the_wrong_shape_is_answered(message: dict[str, object], code: int) -> None:
+    (said,) = Conversation(SURFACE).from_client(json.dumps({"jsonrpc": "2.0", **message}).encode(), 0.0)
+    assert isinstance(said, Say)
+    assert json.loads(said.line)["error"]["code"] == code

@@ -71,9 +71,7 @@ def test_an_edit_is_remembered_by_its_symbol_and_told_to_the_next_session(
 def test_a_saved_note_is_about_the_content_the_file_has_now(services: Services, project: Path) -> None:
     source = project / "big.py"
     source.write_text(python_source(40_000).text)
-    read = payload(
-        "PreToolUse", tool_name="Read", tool_use_id="t1", tool_input={"file_path": str(source)}
-    )
+    read = payload("PreToolUse", tool_name="Read", tool_use_id="t1", tool_input={"file_path": str(source)})
     assert services.navigator(project).wait_ready(60)
     assert services.handle_hook("PreToolUse", read, str(project)) is None
     note = {"title": "Loads are planned per account", "text": "Why.", "files": [str(source)]}
