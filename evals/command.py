@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 
 from evals.client import ClientMissing
-from navigator.tokens import estimate
+from evals.read_gate.live import NoCostCap, NotLoggedIn
 
 
 @click.group("eval")
@@ -22,39 +22,133 @@ def command() -> None:
 @command.command("read-gate")
 @click.option(
     "--runner",
-    type=click.Choice(["simulated"]),
+    type=click.Choice(["simulated", "live", "replay"]),
     default="simulated",
     show_default=True,
-    help="simulated: scripted agents in the real client, offline.",
+    help="simulated: scripted agents in the real client, offline. live: your own account. "
+    "replay: your own transcripts.",
 )
 @click.option(
     "--more-turns",
-    type=click.IntRange(0, 50),
+    type=click.IntRange(0, 1_000),
     default=5,
     show_default=True,
     help="Turns an agent works on after it has found its answer.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of the table.")
-def read_gate(runner: str, more_turns: int, as_json: bool) -> None:
-    """Run the same tasks with the gate off and on: turns, tokens, cost, and whether the answer was right."""
-    from evals.read_gate import report
+@click.option("--case", "only", multiple=True, help="Only the cases whose name holds this; may be repeated.")
+@click.option("--smoke", is_flag=True, help="Two cases: shows that it works, not whether it pays.")
+@click.option("--max-cost-usd", type=float, help="live: the most that the runs may cost.")
+@click.option("--times", type=click.IntRange(1), default=3, show_default=True, help="live: runs of each.")
+@click.option("--model", help="live: the model, if not your client's own.")
+@click.option(
+    "--transcripts",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="replay: their folder.  [default: ~/.claude/projects]",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for runs.jsonl and the report (Markdown, JSON, SVG); a later call goes on there.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of Markdown.")
+def read_gate(
+    runner: str,
+    more_turns: int,
+    only: tuple[str, ...],
+    smoke: bool,
+    max_cost_usd: float | None,
+    times: int,
+    model: str | None,
+    transcripts: Path | None,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Run the same tasks with the gate off and on: tokens, turns, cost, and whether the answer was right."""
+    with tempfile.TemporaryDirectory(prefix="readgate-eval-") as scratch:
+        try:
+            if runner == "replay":
+                data, text, svg = _replay(transcripts or Path.home() / ".claude" / "projects")
+            elif runner == "live":
+                chosen = _cases(only, smoke)
+                data, text, svg = _live(chosen, out or Path(scratch), max_cost_usd, times, model)
+            else:
+                data, text, svg = _simulated(_cases(only, smoke), Path(scratch), out, more_turns)
+        except (ClientMissing, NoCostCap, NotLoggedIn) as problem:
+            raise click.ClickException(str(problem)) from problem
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / "report.md").write_text(text, encoding="utf-8")
+        (out / "report.json").write_text(json.dumps(data, indent=1), encoding="utf-8")
+        if svg:
+            (out / "report.svg").write_text(svg, encoding="utf-8")
+    click.echo(json.dumps(data) if as_json else text)
+
+
+def _cases(only: tuple[str, ...], smoke: bool) -> list[Any]:
+    from evals.read_gate.cases import CASES
+
+    if smoke:
+        return [case for case in CASES if case.name in ("python, 100 KB, pointed", "ruby, 5 KB, pointed")]
+    found = [case for case in CASES if not only or any(word in case.name for word in only)]
+    if not found:
+        raise click.BadParameter(f"no case is named so; there are: {'; '.join(c.name for c in CASES)}")
+    return found
+
+
+def _simulated(cases: list[Any], scratch: Path, out: Path | None, turns: int) -> tuple[Any, str, str]:
+    from evals.read_gate import chart, report
     from evals.read_gate.accounting import Prices
     from evals.read_gate.agents import AGENTS
-    from evals.read_gate.cases import CASES
-    from evals.read_gate.simulated import Plan, run
+    from evals.read_gate.arms import ARMS
+    from evals.read_gate.comparison import Comparison, Stated
+    from evals.read_gate.simulated import Plan, Run, run
+    from navigator import tokens
 
+    journal = (out or scratch) / "runs.jsonl"
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
+    tokens.load_tokenizer().join()
     errors = Console(stderr=True)
-    with tempfile.TemporaryDirectory(prefix="readgate-eval-") as folder, errors.status("Starting") as status:
-        try:
-            runs = run(
-                Plan(CASES, AGENTS, estimate, more_turns),
-                Path(folder),
-                done=lambda one: status.update(f"Done: {one.agent}, gate {one.arm}"),
-            )
-        except ClientMissing as missing:
-            raise click.ClickException(str(missing)) from missing
-    if as_json:
-        click.echo(json.dumps(report.as_data(runs, Prices(), more_turns), indent=2))
-    else:
-        console = Console() if sys.stdout.isatty() else Console(width=150)
-        console.print(report.as_table(runs, Prices(), more_turns))
+    with journal.open("a", encoding="utf-8") as file, errors.status("Starting") as status:
+
+        def done(one: Run) -> None:
+            file.write(one.as_json() + "\n")
+            file.flush()
+            status.update(f"Done: {one.case}, {one.agent}, gate {one.arm}")
+
+        plan = Plan(cases, AGENTS, ARMS, tokens.cost)
+        runs = run(plan, scratch, [Run.from_json(line) for line in lines if line.endswith("}")], done)
+    data = report.as_data(Comparison(runs, Prices(), cases), Stated(turns), Prices())
+    return data, report.as_markdown(data), chart.as_svg(data)
+
+
+def _live(
+    cases: list[Any], out: Path, max_cost_usd: float | None, times: int, model: str | None
+) -> tuple[Any, str, str]:
+    import plugin
+    from evals.read_gate import live, live_report
+    from evals.read_gate.arms import DENY, FOLD, OFF
+
+    reports = live.run_live(
+        cases,
+        [OFF, DENY, FOLD],
+        times=times,
+        max_cost_usd=max_cost_usd,
+        journal=live.Journal(out / "live.jsonl"),
+        ask=live.ask_client(Path(plugin.__file__).parent, model),
+        logged_in=live.client_logged_in,
+    )
+    data = live_report.as_data(reports)
+    return data, live_report.as_markdown(data), ""
+
+
+def _replay(folder: Path) -> tuple[Any, str, str]:
+    from evals.read_gate import replay
+
+    reads = [
+        read
+        for path in replay.transcripts(folder)
+        for read in replay.whole_reads(path.read_text(encoding="utf-8", errors="replace").splitlines())
+    ]
+    data = replay.replayed(reads)
+    return data, replay.as_markdown(data), ""

@@ -55,12 +55,21 @@ def conversation_usage(turns: Iterable[tuple[Json, Json]], cost: Cost) -> Usage:
     total, before = Usage(), list[str]()
     for body, reply in turns:
         parts = list(request_parts(body))
-        kept = _common(before, parts)
+        kept = common_parts(before, parts)
         counted = [cost(_billed(part)) for part in parts]
-        output = sum(cost(_billed(json.dumps(block))) for block in reply.get("content", ()))
-        total += Usage(sum(counted[kept:]), sum(counted[:kept]), output)
+        total += Usage(sum(counted[kept:]), sum(counted[:kept]), billed_output(reply, cost))
         before = parts
     return total
+
+
+def billed_output(reply: Json, cost: Cost) -> int:
+    """Return the tokens of a reply."""
+    return sum(cost(_billed(json.dumps(block))) for block in reply.get("content", ()))
+
+
+def billed_parts(body: Json) -> Iterator[tuple[str, str]]:
+    """Return each part of a request and the text that it is billed as."""
+    return ((part, _billed(part)) for part in request_parts(body))
 
 
 def request_parts(body: Json) -> Iterator[str]:
@@ -78,8 +87,8 @@ def _billed(part: str) -> str:
     return block_text(block) if block.get("type") in ("text", "tool_result") else part
 
 
-def _common(before: Sequence[str], now: Sequence[str]) -> int:
-    """How many parts at the beginning are equal."""
+def common_parts(before: Sequence[str], now: Sequence[str]) -> int:
+    """Return how many parts at the beginning are equal."""
     return next(
         (i for i, (old, new) in enumerate(zip(before, now, strict=False)) if old != new),
         min(len(before), len(now)),

@@ -1,9 +1,12 @@
-"""Generated Python files of a wanted size, whose constants cannot be known without reading them."""
+"""Generated source files of a wanted size, whose names and constants can't be known without reading them."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+
+from evals.read_gate.dialects import DIALECTS, Dialect, Numbers
 
 _NOUNS = (
     "Invoice", "Harbor", "Lantern", "Parcel", "Meadow", "Signal", "Quarry", "Ballast", "Orchard", "Ferry",
@@ -12,12 +15,12 @@ _NOUNS = (
 _ROLES = ("Ledger", "Planner", "Auditor", "Registry", "Router", "Balancer")
 _VERBS = ("settle", "weigh", "assign", "balance", "forecast", "release", "inspect", "combine")
 _OBJECTS = ("entries", "surcharge", "quota", "backlog", "margin", "window", "rebate", "residue")
-
-_HEADER = """\
-'''Planning of loads and dues, one class a kind of account.'''
-
-from __future__ import annotations
-"""
+_ADJECTIVES = (
+    "late", "early", "wet", "dry", "open", "sealed", "light", "heavy", "local", "foreign",
+    "spare", "broken", "fresh", "stale", "double", "single", "hidden", "plain", "narrow", "wide",
+    "cold", "warm", "loose", "tight", "short", "long", "paid", "owed", "rough", "smooth",
+    "north", "south", "inner", "outer", "major", "minor",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,16 @@ class Fact:
     """What one generated method does, and so what a question about it must be answered with."""
 
     symbol: str
-    """Qualified name: `Class.method`."""
+    """Qualified name: `Class.method`, or the function's name where the language has no classes."""
     factor: int
+    owner: str
+    verb: str
+    """The method's name begins with it; what follows is only known from the file."""
+
+    @property
+    def method(self) -> str:
+        """The bare name."""
+        return self.symbol.rpartition(".")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,52 +48,53 @@ class Source:
     facts: tuple[Fact, ...]
 
 
-def python_source(size: int, seed: int = 1) -> Source:
-    """Return a module of at least `size` bytes, and less than one class (about 5 KB) more."""
-    chance = random.Random(seed)
-    parts = [_HEADER]
+def source(language: str, size: int, seed: int = 1) -> Source:
+    """Return a file of at least `size` bytes, and less than one class (about 5 KB) more."""
+    dialect, chance = DIALECTS[language], random.Random(seed)
+    parts = [dialect.header]
     facts: list[Fact] = []
+    # No two methods share a name or a factor: what was shown of one can't pass for the other.
+    pairs = [f"{adjective}_{thing}" for adjective in _ADJECTIVES for thing in _OBJECTS]
+    things = {verb: chance.sample(pairs, len(pairs)) for verb in _VERBS}
+    factors = iter(chance.sample(range(10_000, 99_999), 10_000))
     length = len(parts[0])
     while length < size:
-        text, found = _class(len(parts) - 1, chance)
+        text, found = _class(dialect, len(parts) - 1, chance, things, factors)
         parts.append(text)
         facts += found
         length += len(text) + 2
     return Source("\n\n".join(parts) + "\n", tuple(facts))
 
 
-def _class(number: int, chance: random.Random) -> tuple[str, list[Fact]]:
+def python_source(size: int, seed: int = 1) -> Source:
+    """Return a Python module of about `size` bytes."""
+    return source("python", size, seed)
+
+
+def _class(
+    dialect: Dialect,
+    number: int,
+    chance: random.Random,
+    things: Mapping[str, list[str]],
+    factors: Iterator[int],
+) -> tuple[str, list[Fact]]:
     series, noun = divmod(number, len(_NOUNS))
     name = f"{_NOUNS[noun]}{_ROLES[(number + series) % len(_ROLES)]}{series or ''}"
-    lines = [
-        f"class {name}:",
-        f'    """Keeps the {_NOUNS[noun].lower()} accounts of one season."""',
-        "",
-        "    def __init__(self, season: int) -> None:",
-        "        self.season = season",
-        "        self.entries: dict[str, int] = {}",
-    ]
-    facts = []
-    for verb, thing in zip(_VERBS, chance.sample(_OBJECTS, len(_OBJECTS)), strict=True):
-        factor = chance.randrange(1_000, 99_999)
-        facts.append(Fact(f"{name}.{verb}_{thing}", factor))
-        lines += ["", *_method(f"{verb}_{thing}", factor, chance)]
-    return "\n".join(lines), facts
-
-
-def _method(name: str, factor: int, chance: random.Random) -> list[str]:
-    verb, thing = name.split("_")
-    return [
-        f"    def {name}(self, account: str, amounts: list[int]) -> int:",
-        f'        """{verb.capitalize()} the {thing} of an account and return what is carried over."""',
-        f"        carried = self.entries.get(account, {chance.randrange(100)})",
-        "        for position, amount in enumerate(amounts):",
-        f"            if amount % {chance.randrange(3, 19)} == {chance.randrange(3)}:",
-        f"                carried += amount * {chance.randrange(2, 99)} - position",
-        f"            elif amount > {chance.randrange(100, 9_999)}:",
-        f"                carried -= amount // {chance.randrange(2, 9)}",
-        "            else:",
-        f"                carried += position * self.season % {chance.randrange(5, 50)}",
-        f"        self.entries[account] = carried * {factor}",
-        "        return self.entries[account]",
-    ]
+    parts, facts = [], []
+    for verb in chance.sample(_VERBS, len(_VERBS)):
+        numbers = Numbers(
+            start=chance.randrange(100),
+            modulus=chance.randrange(3, 19),
+            rest=chance.randrange(3),
+            weight=chance.randrange(2, 99),
+            limit=chance.randrange(100, 9_999),
+            divisor=chance.randrange(2, 9),
+            season=chance.randrange(5, 50),
+            factor=next(factors),
+        )
+        thing = things[verb].pop()
+        method = dialect.named(name, verb, thing)
+        does = f"{verb.capitalize()} the {thing.replace('_', ' ')} of an account"
+        parts.append(dialect.method(name, method, does, numbers))
+        facts.append(Fact(dialect.qualified(name, method), numbers.factor, name, verb))
+    return dialect.enclosed(name, _NOUNS[noun].lower(), parts), facts

@@ -1,52 +1,157 @@
-"""The read gate's report, and the command that prints it."""
+"""Whole tasks compared: the arithmetic over made runs, the report, the chart, and the command."""
 
 from __future__ import annotations
 
-import io
 import json
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from rich.console import Console
+from hypothesis import given
+from hypothesis import strategies as st
 
 from evals.command import command
+from evals.read_gate import chart, report
 from evals.read_gate.accounting import Prices, Usage
-from evals.read_gate.report import as_data, as_table, relative_cost
-from evals.read_gate.simulated import Run
+from evals.read_gate.agents import AGENTS, RETRIES
+from evals.read_gate.arms import ARMS, CONTEXTS, DENY, OFF, PRICED
+from evals.read_gate.cases import CASES
+from evals.read_gate.comparison import Comparison, NotRun, Stated, pays_from, recommended
+from evals.read_gate.simulated import Plan, Run
+from evals.read_gate.whole_task import WORK_OUTPUT, Request, task_cost, task_requests, task_usage
 
 PRICES = Prices(cache_write=1, cache_read=0.1, output=5)
-OFF = Run("case", "agent", "off", 7, Usage(1_000, 1_000, 10), right=True)
-DENY = Run("case", "agent", "deny", 8, Usage(500, 200, 11), right=False)
-OTHER = Run("case", "other agent", "off", 3, Usage(1, 0, 0), right=True)
-RUNS = [OFF, OTHER, DENY]
+BIG = next(case for case in CASES if case.name == "python, 100 KB, pointed")
+SMALL = next(case for case in CASES if case.name == "ruby, 5 KB, pointed")
+READ = (Request(0, 0, 10), Request(20_000, 20_000, 10))
+DENIED = (Request(0, 0, 10), Request(1_000, 1_000, 10), Request(500, 1_500, 10))
 
 
-def test_a_run_is_compared_with_the_same_agent_and_case_with_the_gate_off() -> None:
-    assert relative_cost(OFF, RUNS, PRICES) == 1
-    assert relative_cost(DENY, RUNS, PRICES) == (500 + 20 + 55) / (1_000 + 100 + 50)
+def made(case: str, agent: str, arm: str, requests: tuple[Request, ...], denied: bool = False) -> Run:
+    known = next(one for one in CASES if one.name == case)
+    return Run(case, known.size_class, known.language, known.kind, agent, arm, requests, denied, True)
 
 
-def test_the_data_holds_every_figure_and_the_stated_rates() -> None:
-    data = json.loads(json.dumps(as_data(RUNS, PRICES, more_turns=5)))
-    assert data["prices"] == {"cache_write": 1, "cache_read": 0.1, "output": 5}
-    assert data["more_turns"] == 5
-    assert [row["gate"] for row in data["runs"]] == ["off", "off", "deny"]
-    row = data["runs"][2]
-    assert (row["turns"], row["cache_write"], row["cache_read"], row["output"]) == (8, 500, 200, 11)
-    assert (row["cost"], row["relative_cost"], row["right"]) == (575, 0.5, False)
+def every_run() -> list[Run]:
+    """The big file is denied by bytes, and at the two shorter contexts by price; the small one never."""
+    reads, cat = AGENTS[0].name, AGENTS[-1].name
+    runs = [made(case.name, name, "off", READ) for case in (BIG, SMALL) for name in (reads, cat)]
+    runs += [made(BIG.name, agent.name, "deny", DENIED, denied=True) for agent in AGENTS]
+    runs += [made(SMALL.name, name, "deny", READ) for name in (reads, cat)]
+    for arm in PRICED:
+        stopped = arm.context != CONTEXTS[-1]
+        runs.append(made(BIG.name, reads, arm.name, DENIED if stopped else READ, denied=stopped))
+    return runs
 
 
-def test_the_table_puts_the_runs_of_an_agent_together() -> None:
-    out = io.StringIO()
-    Console(file=out, width=160).print(as_table(RUNS, PRICES, more_turns=5))
-    rows = [line for line in out.getvalue().split("\n") if "│ case" in line]
-    assert [row.split("│")[3].strip() for row in rows] == ["off", "deny", "off"]
-    assert "0.50" in rows[1]
+def comparison() -> Comparison:
+    return Comparison(every_run(), PRICES)
+
+
+def test_a_whole_task_is_counted_by_hand() -> None:
+    usage = task_usage(DENIED, context=10_000, turns_to_come=2)
+    assert usage == Usage(1_500, 10_000 + 10_000 + 11_000 + 2 * (10_000 + 1_500 + 10), 30 + 2 * WORK_OUTPUT)
+    assert task_cost(DENIED, 10_000, 2, PRICES) == PRICES.of(usage)
+
+
+@given(st.integers(0, 200_000), st.integers(0, 50))
+def test_a_context_adds_the_same_to_each_request(context: int, turns: int) -> None:
+    without, with_ = task_usage(READ, 0, turns), task_usage(READ, context, turns)
+    assert with_.cache_read - without.cache_read == context * (len(READ) + turns)
+    assert (with_.cache_write, with_.output) == (without.cache_write, without.output)
+
+
+def test_requests_are_counted_from_what_the_first_one_held() -> None:
+    def body(*texts: str) -> dict[str, object]:
+        return {"messages": [{"role": "user", "content": text} for text in texts]}
+
+    reply = {"content": [{"type": "text", "text": "ok"}]}
+    found = task_requests(
+        [(body("abc"), reply), (body("abc", "de"), reply), (body("abc", "xyz"), reply)], len
+    )
+    assert found == [Request(0, 0, 2), Request(2, 2, 2), Request(3, 3, 2)]
+
+
+def test_a_priced_task_costs_what_the_arm_costs_that_it_was_answered_like() -> None:
+    found, stated = comparison(), Stated()
+    for context in CONTEXTS:
+        like = "deny" if context != CONTEXTS[-1] else "off"
+        expected = found.cost(BIG, like, context, stated.only(AGENTS[0].name))
+        assert found.cost(BIG, "priced", context, stated.only(AGENTS[0].name)) == expected
+
+
+def test_what_the_bytes_let_pass_costs_the_same_in_every_arm() -> None:
+    found = comparison()
+    assert all(found.relative(arm, 50_000, Stated(), [SMALL]) == 1 for arm in found.arms())
+
+
+def test_a_missing_run_is_an_error_that_names_it() -> None:
+    found = Comparison([run for run in every_run() if run.arm != "off"], PRICES)
+    with pytest.raises(NotRun, match="There is no run of 'python, 100 KB"):
+        found.relative("deny", 50_000, Stated(), [BIG])
+
+
+def test_more_retries_leave_the_other_shares_in_proportion() -> None:
+    stated = Stated().with_retries(0.5)
+    assert stated.shares[RETRIES] == 0.5
+    assert sum(stated.shares.values()) == pytest.approx(1)
+
+
+def test_the_recommendation_is_an_arm_that_is_nowhere_much_dearer() -> None:
+    found, stated = comparison(), Stated()
+    best = recommended(found, stated)
+    assert best is not None
+    assert found.worst(best, stated) <= 1.05
+    dearer = tuple(replace(one, new=one.new + 90_000, context=one.context + 90_000) for one in DENIED)
+    runs = [replace(run, requests=dearer) if run.denied else run for run in every_run()]
+    assert recommended(Comparison(runs, PRICES), stated) is None
+
+
+def test_a_language_tells_from_which_size_on_a_denial_pays() -> None:
+    sizes = pays_from(comparison(), 10_000, Stated())
+    assert sizes["python"] == (len(BIG.text), None)
+    assert sizes["ruby"] == (None, None)
+
+
+def test_the_report_holds_every_table_and_the_chart_is_svg() -> None:
+    data = json.loads(json.dumps(report.as_data(comparison(), Stated(), PRICES)))
+    text = report.as_markdown(data)
+    for context in CONTEXTS:
+        assert f"{context:,} tokens in the context" in text
+    for rate in ("retry share", "turns to come", "agent"):
+        assert f"If the {rate} were another" in text
+    root = ElementTree.fromstring(chart.as_svg(data))
+    bars = [one for one in root.iter() if one.tag.endswith("title")]
+    assert len(bars) == len(data["arms"]) * len(CONTEXTS) * 2
+
+
+def test_a_run_written_down_comes_back_the_same() -> None:
+    run = every_run()[0]
+    assert Run.from_json(run.as_json()) == run
+
+
+def test_only_what_could_differ_is_run_and_what_was_run_is_not_run_again() -> None:
+    plan = Plan((BIG, SMALL), AGENTS, ARMS, len)
+    runs = every_run()
+    assert not [task for arm in (OFF, DENY, *PRICED) for task in plan.tasks(arm, runs)]
+    first = [(case.name, agent.name) for case, agent in plan.tasks(DENY, [])]
+    assert first == [(case.name, name) for case in (BIG, SMALL) for name in (AGENTS[0].name, AGENTS[-1].name)]
+    only_big = list(plan.tasks(PRICED[0], [run for run in runs if run.arm == "deny"]))
+    assert [(case.name, agent.name) for case, agent in only_big] == [(BIG.name, AGENTS[0].name)]
 
 
 def test_without_the_client_the_command_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLAUDE_BIN", "/no/such/client")
-    result = CliRunner().invoke(command, ["read-gate"])
+    result = CliRunner().invoke(command, ["read-gate", "--smoke"])
     assert result.exit_code == 1
     assert "npm install" in result.output
     assert "Traceback" not in result.output
+
+
+def test_live_refuses_without_a_cost_cap_and_a_case_that_there_is_none_of(tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, ["read-gate", "--runner", "live", "--out", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "--max-cost-usd" in result.output
+    assert CliRunner().invoke(command, ["read-gate", "--case", "no such"]).exit_code == 2
