@@ -1,14 +1,16 @@
-"""A session's summary, put together at each of its stops from what is recorded; one row a session."""
+"""A session's summary, written at each of its stops from what is recorded; one row a session."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
-from memory.framing import clip, one_line, storable
-from memory.model import Observation, SessionRef, Summary
+from memory.framing import clip, storable
+from memory.model import SessionRef, Summary
 from memory.observations import COLUMNS, from_row
+from memory.recording.summary_text import SessionStory, summary_text
 from memory.redaction import redact
 from memory.store import Change, Store
 
@@ -16,9 +18,7 @@ SUMMARY_COLUMNS: Final = (
     "id, project, session_id, request, investigated, learned, completed, next_steps, last_message, created_at"
 )
 
-_TITLES: Final = 12
-_FIELD_UNITS: Final = 1_500
-_LEARNT: Final = ("discovery", "decision", "security_alert", "security_note")
+_MESSAGE_UNITS: Final = 4_000
 
 
 def summary_from_row(row: Sequence[Any]) -> Summary:
@@ -39,31 +39,17 @@ class Summaries:
             return self._stop(session, last_message, now)
 
     def _stop(self, session: SessionRef, last_message: str, now: int) -> Summary | None:
-        prompts = self._store.read(
-            "SELECT text FROM prompts WHERE session_id = ? ORDER BY number LIMIT 1", [session.id]
-        )
-        rows = self._store.read(
-            f"SELECT {COLUMNS} FROM observations WHERE session_id = ? ORDER BY id", [session.id]
-        )
-        seen = self._store.read(
-            "SELECT DISTINCT path FROM tool_uses WHERE session_id = ? AND tool_name = 'Read' "
-            "AND path IS NOT NULL ORDER BY path LIMIT 12",
-            [session.id],
-        )
-        if not prompts and not rows:
+        own = storable(redact(last_message))
+        story = self._story(session, own)
+        if not story.prompts and not story.observations:
             return None
         known = self._store.read("SELECT id FROM session_summaries WHERE session_id = ?", [session.id])
-        records = [from_row(row) for row in rows]
         summary = Summary(
             id=known[0][0] if known else self._store.next_id("session_summaries"),
             project=session.project.id,
             session_id=session.id,
-            request=one_line(prompts[0][0], 400) if prompts else "",
-            investigated=clip(", ".join(path for (path,) in seen), _FIELD_UNITS),
-            learned=_titles([record for record in records if record.type in _LEARNT]),
-            completed=_titles([record for record in records if record.type not in _LEARNT]),
-            next_steps="",
-            last_message=clip(storable(redact(last_message)), 4_000),
+            **asdict(summary_text(story)),
+            last_message=clip(own, _MESSAGE_UNITS),
             created_at=now,
         )
         self._store.write(
@@ -73,8 +59,18 @@ class Summaries:
         )
         return summary
 
-
-def _titles(records: Sequence[Observation]) -> str:
-    titles = list(dict.fromkeys(record.title for record in records))
-    more = f"; and {len(titles) - _TITLES} before" if len(titles) > _TITLES else ""
-    return clip("; ".join(reversed(titles[-_TITLES:])) + more, _FIELD_UNITS)
+    def _story(self, session: SessionRef, last_message: str) -> SessionStory:
+        prompts = self._store.read(
+            "SELECT text FROM prompts WHERE session_id = ? ORDER BY number", [session.id]
+        )
+        rows = self._store.read(
+            f"SELECT {COLUMNS} FROM observations WHERE session_id = ? ORDER BY id", [session.id]
+        )
+        seen = self._store.read(
+            "SELECT path FROM tool_uses WHERE session_id = ? AND tool_name = 'Read' AND path IS NOT NULL "
+            "GROUP BY path ORDER BY min(id)",
+            [session.id],
+        )
+        return SessionStory(
+            [text for (text,) in prompts], [from_row(row) for row in rows], [p for (p,) in seen], last_message
+        )
