@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import count
 from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, event, given, settings
@@ -30,6 +31,7 @@ json_values = st.recursive(
 )
 
 OURS = "mcp__plugin_readgate_readgate__"
+OUR_TOOLS = ("smart_outline", "memory_save")
 FILES = ("big.py", "small.py", "prose.md", "src", "missing.py", "")
 COMMANDS = (
     "cat big.py", "cat ./big.py | head -n 5000", "cd src && cat ../big.py", "sed -n '1,$p' big.py",
@@ -38,34 +40,38 @@ COMMANDS = (
 maybe = st.sampled_from
 
 
+def mostly(*usual: object) -> st.SearchStrategy[object]:
+    """One of these, or now and then any JSON: else hardly a payload would reach the decision."""
+    return st.integers(0, 11).flatmap(lambda odd: json_values if odd == 0 else maybe(usual))
+
+
 def payloads() -> st.SearchStrategy[object]:
-    """Half of them nearly right, so that they reach the decision; the rest any JSON."""
+    """Most of them nearly right; the rest any JSON."""
     arguments = st.fixed_dictionaries(
-        {"file_path": st.one_of(maybe(FILES), maybe(FILES), json_values)},
+        {"file_path": mostly("big.py", "big.py", "big.py", *FILES), "command": mostly(*COMMANDS)},
         optional={
-            "offset": maybe((0, 1, 2, "1", -1, None)) | json_values,
-            "limit": maybe((1, 10_000, "10000", None)) | json_values,
-            "allow_large": json_values,
-            "path": maybe((".", "..", "/")) | json_values,
-            "command": maybe(COMMANDS) | json_values,
+            "offset": mostly(0, 1, 1, 2, "1", -1, None),
+            "limit": mostly(1, 10_000, "10000", None),
+            "allow_large": mostly(False, True),
+            "path": mostly(".", "..", "/"),
             "unknown": json_values,
         },
     )
-    return json_values | st.fixed_dictionaries(
+    call = st.fixed_dictionaries(
         {
-            "session_id": maybe(("s", "t")) | json_values,
-            "tool_name": maybe(
-                ("Read", "Read", "Bash", "Bash", "Edit", OURS + "smart_outline", OURS + "memory_save")
-            )
-            | json_values,
-            "tool_input": arguments | json_values,
+            "session_id": mostly("s", "t"),
+            "tool_name": mostly("Read", "Read", "Bash", "Bash", "Edit", *(OURS + name for name in OUR_TOOLS)),
+            "tool_input": st.integers(0, 11).flatmap(lambda odd: json_values if odd == 0 else arguments),
         },
-        optional={"agent_id": maybe(("a1",)) | json_values, "cwd": json_values, "mcp_server": json_values},
+        optional={"agent_id": mostly("a1", "", None), "cwd": json_values, "mcp_server": json_values},
     )
+    return st.integers(0, 11).flatmap(lambda odd: json_values if odd == 0 else call)
 
 
-def absolute(payload: object, root: Path) -> object:
-    """The payload with its made-up names as paths of the work tree, as the host gives them."""
+def in_place(payload: object, root: Path, example: int) -> object:
+    """The payload with its made-up names as paths of the work tree, and sessions of this example only."""
+    if isinstance(payload, dict) and payload.get("session_id") in ("s", "t"):
+        payload = {**payload, "session_id": f"{payload['session_id']} {example}"}
     if isinstance(payload, dict) and isinstance(payload.get("tool_input"), dict):
         name = payload["tool_input"].get("file_path")
         if isinstance(name, str) and name in FILES:
@@ -104,19 +110,23 @@ RULES = (
 )
 
 
+examples = count()
+
+
 @settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    st.lists(payloads(), min_size=1, max_size=4), maybe(((), RULES)), maybe(("deny", "deny", "fold", "off"))
+    st.lists(payloads(), min_size=1, max_size=4),
+    maybe((RULES, RULES, ())),
+    maybe(("deny", "deny", "deny", "fold", "off")),
 )
 def test_any_json(bench: Bench, sent: list[object], rules: tuple[PathRule, ...], mode: str) -> None:
     bench.write("big.py", bench.source(28 * KB if rules else 64 * KB))
     bench.write("small.py", bench.source(4 * KB))
     bench.write("prose.md", "words\n" * 20_000)
     bench.write("src/other.py", "x = 1\n")
-    for session in ("s", "t"):
-        bench.gate.compacted(session)
     seen: set[str] = set()
-    for payload in (absolute(one, bench.root) for one in sent):
+    example = next(examples)
+    for payload in (in_place(one, bench.root, example) for one in sent):
         bench.clock.pass_seconds(1)
         reply = bench.ask(payload, bench.settings(rules=rules, mode=mode))
         if check(bench, reply, payload) is not None:
