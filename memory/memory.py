@@ -35,6 +35,7 @@ from memory.recording.sessions import Sessions
 from memory.recording.summaries import Summaries
 from memory.settings import ContextSettings, RetentionSettings
 from memory.startup.ages import milliseconds
+from memory.startup.folder_index import FolderIndex
 from memory.startup.startup import Startup, StartupText
 from memory.store import Store
 from memory.turns import Turns
@@ -78,6 +79,8 @@ class Memory:
         self._work = WorkLists(store)
         self._summaries = Summaries(store)
         self._startup = Startup(store, self._work, self._states, context)
+        self.folders = FolderIndex(store, self._states)
+        """What is remembered of a folder, as Markdown."""
         self._exchange = Exchange(store, cost=cost, committed=self._took_in)
         self.ledger = Ledger(store)
         """The gate's decisions and what followed them."""
@@ -182,12 +185,14 @@ class Memory:
     ) -> StartupText:
         """What a new session is told, by how it starts; `tool_name` gives the client's name of our tool.
 
+        A subagent has one task and is told no work state.
+
         Raises:
             InvalidRequest: `source` is none of startup, resume, fork, clear, compact, subagent.
         """
         moment = now or self._clock()
         return StartupText(
-            self.startup_work(project, moment, tool_name),
+            "" if source == "subagent" else self.startup_work(project, moment, tool_name),
             self.startup_index(project, source, session_id, moment, tool_name),
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import time
+from datetime import UTC, time
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -121,6 +121,14 @@ def _import_transcripts(
     return _told(services.memory.imports.transcripts(files, target, progress or _silent))
 
 
+def _folder_index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    zone = services.now().tzinfo or UTC
+    text = services.memory.folders.text(
+        _project(services, project_dir), params["folder"], params["limit"], zone, services.tool_name
+    )
+    return {"text": text}
+
+
 def _told(tally: Tally) -> dict[str, object]:
     return {
         "added": dict(tally.added),
@@ -147,6 +155,7 @@ MEMORY_METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], 
     "backup": _backup,
     "health": _health,
     "projects": _projects,
+    "folder_index": _folder_index,
     "merge": _merge,
     "export": _export,
     "import_lines": _import_lines,

@@ -22,7 +22,8 @@ _LEARNT: Final = frozenset({"discovery", "decision", "security_alert", "security
 
 _HEADING: Final = re.compile(
     r"^\W*(?:(?:suggested |possible |recommended )?next steps?|remaining(?: work)?|"
-    r"still (?:to do|open|missing)|left to do|to ?do|follow-?ups?|not (?:yet )?done|outstanding)\b\W*(?P<rest>.*)$",
+    r"still (?:to do|open|missing)|left to do|to ?do|follow-?ups?|not (?:yet )?done|"
+    r"outstanding)\b\W*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 """A line of a reply that says that what follows is still to be done."""

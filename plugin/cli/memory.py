@@ -16,6 +16,7 @@ from plugin.cli.chores import (
     merge_command,
     projects_command,
 )
+from plugin.cli.folder_index import folder_index_command
 from plugin.cli.printing import emit, emit_answer, json_option, project_option
 
 
@@ -27,7 +28,7 @@ def _tool(name: str, arguments: dict[str, Any], project: str | None, as_json: bo
 @click.command("context")
 @click.option(
     "--source",
-    type=click.Choice(["startup", "resume", "fork", "clear", "compact"]),
+    type=click.Choice(["startup", "resume", "fork", "clear", "compact", "subagent"]),
     default="startup",
     show_default=True,
 )
@@ -131,5 +132,6 @@ def write_command(name: str, fields: tuple[str, ...], as_json: bool, project: st
 
 for _chore in (
     forget_command, backup_command, export_command, import_command, projects_command, merge_command,
+    folder_index_command,
 ):  # fmt: skip
     memory_command.add_command(_chore)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from plugin.calls import call
 from plugin.services import Services
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -109,3 +110,11 @@ def test_a_deleted_and_a_renamed_file_are_told(services: Services, project: Path
 def test_what_did_not_go_is_not_told(services: Services, project: Path) -> None:
     used(services, project, "Bash", {"command": "rm -i till.py"}, {"stdout": "", "stderr": ""}, "b1")
     assert "till.py" not in told(services, project, "SessionStart.index", source="startup")
+
+
+def test_a_folder_index_is_printed_and_put_only_where_asked(services: Services, project: Path) -> None:
+    edited(services, project, CODE.replace("return 1", "return 3"))
+    found = call(services, "folder_index", {"folder": "", "limit": 5}, str(project), None)
+    assert isinstance(found, dict)
+    assert "| Changed Till.total in till.py |" in found["text"]
+    assert sorted(path.name for path in project.iterdir() if path.name != ".git") == ["till.py"]
