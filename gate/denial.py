@@ -34,7 +34,28 @@ def denial_text(
     parts = [_why(path, facts, price, by_shell), _outline(outline, tools)]
     if remembered:
         parts.append(_past(remembered, tools))
-    parts.append(_ways_on(path, outline.examples, tools, by_shell))
+    parts.append(_ways_on(path, outline.examples, tools, _again(by_shell)))
+    return "\n\n".join(parts)
+
+
+def preview_text(
+    path: str,
+    facts: FileFacts,
+    outline: Outline,
+    *,
+    remembered: Sequence[Remembered],
+    price: Delivery,
+    tools: OwnTools,
+) -> str:
+    """What stands in place of a command's output that the host would cut down to its beginning."""
+    why = (
+        f"readgate shows the outline of {one_line(path, LONGEST_PATH)} ({_size(facts, price)}) in place "
+        "of what this command printed: of so much output the host shows the first 2 KB."
+    )
+    parts = [why, _outline(outline, tools)]
+    if remembered:
+        parts.append(_past(remembered, tools))
+    parts.append(_ways_on(path, outline.examples, tools, "a whole `Read`, which is not stopped now."))
     return "\n\n".join(parts)
 
 
@@ -46,7 +67,9 @@ def unchanged_text(
         f"readgate did not open {one_line(path, LONGEST_PATH)} again: it is unchanged since you read "
         f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
     )
-    return "\n\n".join((why, _outline(outline, tools), _ways_on(path, outline.examples, tools, by_shell)))
+    return "\n\n".join(
+        (why, _outline(outline, tools), _ways_on(path, outline.examples, tools, _again(by_shell)))
+    )
 
 
 def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, longest: int) -> str:
@@ -62,9 +85,6 @@ def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, long
 
 
 def _why(path: str, facts: FileFacts, price: Delivery, by_shell: bool) -> str:
-    size = (
-        f"{facts.size / 1024:,.0f} KB of {facts.language}, {facts.lines:,} lines, {shown(price.asked)} tokens"
-    )
     would = {
         "whole": f"Whole, it would put {shown(price.delivered)} tokens into the context for good.",
         "cut": f"A whole read would be cut off after {shown(price.delivered)} tokens.",
@@ -73,9 +93,14 @@ def _why(path: str, facts: FileFacts, price: Delivery, by_shell: bool) -> str:
     }[price.outcome]
     stopped = "run this command, which prints" if by_shell else "open"
     return (
-        f"readgate did not {stopped} {one_line(path, LONGEST_PATH)} ({size}). {would} "
+        f"readgate did not {stopped} {one_line(path, LONGEST_PATH)} ({_size(facts, price)}). {would} "
         "Here is its outline instead, made from the file as it is now."
     )
+
+
+def _size(facts: FileFacts, price: Delivery) -> str:
+    kilobytes = f"{facts.size / 1024:,.0f} KB of {facts.language}"
+    return f"{kilobytes}, {facts.lines:,} lines, {shown(price.asked)} tokens"
 
 
 def _outline(outline: Outline, tools: OwnTools) -> str:
@@ -103,7 +128,12 @@ def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
 _STATES = {"fresh": "fresh", "moved": "fresh, moved", "changed": "changed since", None: "not checked"}
 
 
-def _ways_on(path: str, examples: Sequence[str], tools: OwnTools, by_shell: bool) -> str:
+def _again(by_shell: bool) -> str:
+    same = "the same command" if by_shell else "the same `Read`"
+    return f"{same} again. It passes, and goes on passing until the file changes."
+
+
+def _ways_on(path: str, examples: Sequence[str], tools: OwnTools, all_of_it: str) -> str:
     named, example = (
         one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, examples)
     )
@@ -113,7 +143,6 @@ def _ways_on(path: str, examples: Sequence[str], tools: OwnTools, by_shell: bool
             f"1. The code of the symbols you need: `{tools.named('smart_unfold')}` with file_path {named} "
             f"and symbol_names, for instance {example}.",
             "2. Exact lines: `Read` with offset and limit around the lines above; a part is never stopped.",
-            f"3. All of it: the same {'command' if by_shell else '`Read`'} again. "
-            "It passes, and goes on passing until the file changes.",
+            f"3. All of it: {all_of_it}",
         )
     )

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from gate.bounded import Bounded
 from gate.own_tools import OwnTools
-from gate.request import Asker, asker_of, read_request
+from gate.request import Asker, ReadRequest, asker_of, read_request
 from navigator.tokens import cost
 
 FollowUp: TypeAlias = Literal["retried_whole", "read_part", "unfolded"]
@@ -49,15 +49,18 @@ class FollowUps:
             waiting[denied.real_path] = denied
             self._waiting[asker] = waiting
 
-    def used(self, payload: object) -> None:
-        """A tool ran, as the host's PostToolUse payload tells, or tried to."""
+    def used(self, payload: object, by_shell: ReadRequest | None = None) -> None:
+        """A tool ran, as the host's PostToolUse payload tells, or tried to.
+
+        `by_shell`: what a command was to print.
+        """
         asker = asker_of(payload)
         if asker is None or not isinstance(payload, Mapping):
             return
         with self._lock:
             waiting = list(self._waiting.get(asker, {}).values())
         for denied in waiting:
-            followed = self._followed(payload, denied)
+            followed = self._followed(payload, by_shell, denied)
             if followed is not None:
                 if followed == "retried_whole":
                     self._settled(asker, denied)
@@ -75,11 +78,13 @@ class FollowUps:
             if waiting is not None and waiting.get(denied.real_path) is denied:
                 del waiting[denied.real_path]
 
-    def _followed(self, payload: Mapping[str, object], denied: Denied) -> FollowUp | None:
+    def _followed(
+        self, payload: Mapping[str, object], by_shell: ReadRequest | None, denied: Denied
+    ) -> FollowUp | None:
         if self._tools.called(payload) == "smart_unfold":
             path = self._tools.named_path(payload)
             return "unfolded" if path is not None and _is(path, denied) else None
-        request = read_request(payload)
+        request = by_shell or read_request(payload)
         if request is None or not _is(request.path, denied):
             return None
         whole = (request.offset or 0) <= 1 and (request.limit is None or request.limit >= denied.lines)

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from gate.decision import Decision, FileStanding, SessionView, decide
-from gate.denial import denial_text, note_text, unchanged_text
+from gate.decision import Decision, FileStanding, SessionView, decide, previewed
+from gate.denial import denial_text, note_text, preview_text, unchanged_text
 from gate.explanation import Explanation
 from gate.fold.folds import FoldRequest, Folds
 from gate.follow_up import Denied, FollowUp, FollowUps
@@ -160,11 +160,12 @@ class Gate:
         if asker is None or not isinstance(payload, Mapping):
             return None
         try:
-            self._follow_ups.used(payload)
+            by_shell = _by_shell(payload)
+            self._follow_ups.used(payload, by_shell)
             replaced = self._folds.replaced(payload)
             if replaced is not None:
                 return _said("PostToolUse", updatedToolOutput=replaced)
-            whole = whole_read(payload, navigator) if navigator is not None else None
+            whole = whole_read(payload, by_shell, navigator) if navigator is not None else None
             if whole is not None:
                 self._sessions.read_whole(asker, *whole)
         except Exception as problem:
@@ -280,16 +281,17 @@ class Gate:
             return recorded
 
         if decision.verdict == "fold" and read_price(request, standing).outcome != "refused":
-            told = partial(record, decision)
+            outlined = previewed(request, standing) and settings.mode == "deny"
             self._folds.expect(
                 FoldRequest(
                     request,
                     standing,
                     around,
-                    settings.fold_tokens,
-                    settings.denial_tokens,
-                    settings.decision_ms / 1000,
-                    told,
+                    budget_tokens=settings.fold_tokens,
+                    outline_tokens=settings.denial_tokens,
+                    seconds=settings.decision_ms / 1000,
+                    told=partial(record, decision),
+                    instead=self._denial(request, standing, printed=True) if outlined else "",
                 )
             )
             return None
@@ -297,24 +299,27 @@ class Gate:
         answer = self._denial(request, standing, repeat=decision.repeat)
         recorded = record(replace(decision, stop="deny"), answer)
         if recorded is not None:
-            recorded.kept()
+            recorded.kept(settings.decision_ms / 1000 / 4)
         return _said("PreToolUse", permissionDecision="deny", permissionDecisionReason=answer)
 
-    def _denial(self, request: ReadRequest, standing: FileStanding, *, repeat: bool) -> str:
+    def _denial(
+        self, request: ReadRequest, standing: FileStanding, *, repeat: bool = False, printed: bool = False
+    ) -> str:
+        """The text in place of the file: it is denied, unchanged, or a command whose output is replaced."""
         assert isinstance(standing.facts, FileFacts)
         assert standing.outline is not None
         if repeat:
             return unchanged_text(
                 standing.relative, standing.facts, standing.outline, self._tools, request.by_shell
             )
-        return denial_text(
+        say = preview_text if printed else partial(denial_text, by_shell=request.by_shell)
+        return say(
             standing.relative,
             standing.facts,
             standing.outline,
             remembered=standing.remembered or (),
             price=read_price(request, standing),
             tools=self._tools,
-            by_shell=request.by_shell,
         )
 
     def _note(

@@ -24,8 +24,6 @@ MENTION: Final = "@file"
 """Stands as the tool where a prompt's mention put a file into the context."""
 NOTHING_TO_FOLD: Final = "nothing_to_fold"
 """Why a read that was to be folded stayed as it was: it failed, the file changed, or all of it fits."""
-SECONDS_TO_KEEP: Final = 0.03
-"""How long a denial waits for its row: it should outlive the daemon, and a hook should not be late."""
 MAX_WAITING: Final = 1_000
 """Rows that may wait for a slow disk; what comes then is not recorded."""
 
@@ -169,9 +167,9 @@ class Recorded:
     row: DecisionRow
     number: Future[int]
 
-    def kept(self) -> None:
-        """Waits a moment for the row to be safe, so that a daemon that is killed does not deny again."""
-        wait([self.number], SECONDS_TO_KEEP)
+    def kept(self, seconds: float) -> None:
+        """Waits at most so long for the row to be safe: the next daemon is not to deny the same again."""
+        wait([self.number], seconds)
 
     def followed(self, what: FollowUp, tokens: int) -> None:
         """Queues what the agent did next; rows are written in order, so the decision has its id by then."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gate.request import ReadRequest
 from navigator.errors import NavigatorError
 from navigator.navigator import Navigator
 from navigator.parsing.reading import content_hash
@@ -19,25 +20,48 @@ MAX_MENTIONS: Final = 20
 _MENTION = re.compile(r'(?<!\S)@(?:"([^"\n]+)"|(\S+))')
 
 
-def whole_read(payload: Mapping[str, object], navigator: Navigator) -> tuple[str, str] | None:
-    """Real path and content hash of the file that a PostToolUse payload of a Read holds all of; else None.
+def whole_read(
+    payload: Mapping[str, object], by_shell: ReadRequest | None, navigator: Navigator
+) -> tuple[str, str] | None:
+    """Real path and content hash of the file that a PostToolUse payload holds all of; else None.
 
-    The file must still be what was handed over.
+    `by_shell` is what a command was to print. The file must still be what was handed over.
     """
     response = payload.get("tool_response")
-    file = response.get("file") if isinstance(response, Mapping) else None
-    if payload.get("tool_name") != "Read" or not isinstance(file, Mapping):
+    if not isinstance(response, Mapping):
+        return None
+    handed = _printed(response, by_shell) if by_shell else _read(response)
+    source = _inside(navigator, handed[0]) if handed else None
+    data = _bytes(source) if source is not None else None
+    if (
+        handed is None
+        or source is None
+        or data is None
+        or split_lines(decode(data)) != split_lines(handed[1])
+    ):
+        return None
+    return str(source.absolute), content_hash(data)
+
+
+def _read(response: Mapping[str, object]) -> tuple[str, str] | None:
+    """Path and text of a `Read` that returned all of a file."""
+    file = response.get("file")
+    if not isinstance(file, Mapping):
         return None
     path, content = file.get("filePath"), file.get("content")
     if not isinstance(path, str) or not isinstance(content, str):
         return None
     if file.get("startLine") != 1 or file.get("numLines") != file.get("totalLines"):
         return None
-    source = _inside(navigator, path)
-    data = _bytes(source) if source is not None else None
-    if source is None or data is None or split_lines(decode(data)) != split_lines(content):
+    return path, content
+
+
+def _printed(response: Mapping[str, object], request: ReadRequest) -> tuple[str, str] | None:
+    """Path and text of a command that printed one file; the host shows little of what it keeps in a file."""
+    stdout = response.get("stdout")
+    if not isinstance(stdout, str) or "persistedOutputPath" in response:
         return None
-    return str(source.absolute), content_hash(data)
+    return request.path, stdout
 
 
 def mentioned(prompt: str, navigator: Navigator) -> Iterator[tuple[SourcePath, str]]:

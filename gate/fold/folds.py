@@ -13,7 +13,7 @@ from gate.bounded import Bounded
 from gate.decision import FileStanding
 from gate.fold.committed import committed_bodies
 from gate.fold.likeliest import Clues, likeliest
-from gate.fold.reply import read_result
+from gate.fold.reply import read_result, shell_result
 from gate.fold.view import folded_view
 from gate.own_tools import OwnTools
 from gate.request import Asker, ReadRequest, asker_of
@@ -45,6 +45,8 @@ class FoldRequest:
     seconds: float
     """How long the result may wait for its view, and the view for git."""
     told: Told
+    instead: str = ""
+    """A text to hand over in place of a folded view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Folds:
         asker = wanted.request.asker
         with self._lock:
             clues = Clues(self._prompts.get(asker, ""), frozenset(self._edited.get(asker, ())))
-            text = self._maker.submit(self._view, wanted, clues)
+            text = self._maker.submit(self._made, wanted, clues)
             self._waiting[(asker, wanted.request.tool_use_id)] = _Fold(wanted, text)
 
     def replaced(self, payload: object) -> dict[str, Any] | None:
@@ -105,7 +107,7 @@ class Folds:
         text = ""
         try:
             made = fold.text.result(fold.wanted.seconds)
-            result = read_result(payload.get("tool_response"), made) if made and _same(fold.wanted) else None
+            result = _result(fold.wanted, payload.get("tool_response"), made) if made else None
             text = made if result is not None else ""
             return result
         finally:
@@ -115,7 +117,9 @@ class Folds:
         """Ends the thread that makes views."""
         self._maker.shutdown(wait=True, cancel_futures=True)
 
-    def _view(self, wanted: FoldRequest, clues: Clues) -> str:
+    def _made(self, wanted: FoldRequest, clues: Clues) -> str:
+        if wanted.instead:
+            return wanted.instead
         facts, around = wanted.standing.facts, wanted.around
         if not isinstance(facts, FileFacts):
             return ""
@@ -133,8 +137,12 @@ class Folds:
         return view.text if view is not None and content_hash(data) == facts.content_hash else ""
 
 
-def _same(wanted: FoldRequest) -> bool:
-    """Whether the file is still the one of which the view was made."""
-    facts = wanted.standing.facts
+def _result(wanted: FoldRequest, response: object, text: str) -> dict[str, Any] | None:
+    """The response with the text in it, if the file is still the one of which the text was made."""
+    facts, request = wanted.standing.facts, wanted.request
     data = Path(wanted.standing.real_path).read_bytes()
-    return isinstance(facts, FileFacts) and content_hash(data) == facts.content_hash
+    if not isinstance(facts, FileFacts) or content_hash(data) != facts.content_hash:
+        return None
+    if not request.by_shell:
+        return read_result(response, text)
+    return shell_result(response, decode(data), text, alone=not request.beside)

@@ -247,3 +247,63 @@ def test_an_editor_s_lines_are_the_host_s(bench: Bench) -> None:
     text = "\n".join(split_lines(path.read_bytes().decode()))
     ran(bench, path, content=text, numLines=9, totalLines=9)
     assert "unchanged" in (bench.denied(bench.read(path)) or "")
+
+
+def command(bench: Bench, line: str) -> dict[str, object]:
+    """What the host sends before a shell command."""
+    payload = bench.payload(bench.root) | {"tool_name": "Bash", "cwd": str(bench.root)}
+    return payload | {"tool_input": {"command": line}}
+
+
+def printed(bench: Bench, line: str, stdout: str, **more: object) -> HookJson | None:
+    response = {"stdout": stdout, "stderr": "", "interrupted": False, "isImage": False, **more}
+    return bench.gate.tool_used(command(bench, line) | {"tool_response": response}, bench.navigator)
+
+
+def test_the_preview_of_a_long_output_is_replaced_by_the_outline(bench: Bench) -> None:
+    source = bench.source(100 * KB)
+    bench.write("big.py", source)
+    assert bench.ask(command(bench, "cat big.py")) is None
+    reply = printed(bench, "cat big.py", source[:29_986], persistedOutputPath="/home/x/tool-results/b.txt")
+    assert reply is not None
+    result = reply["hookSpecificOutput"]["updatedToolOutput"]
+    assert set(result) == {"stdout", "stderr", "interrupted", "isImage"}
+    for words in ("outline of big.py", "step_0", "smart_unfold", "/home/x/tool-results/b.txt"):
+        assert words in result["stdout"]
+    bench.clock.pass_seconds(1)
+    assert bench.ask(command(bench, "cat big.py")) is None
+    assert printed(bench, "cat big.py", source[:29_986]) is None
+    bench.gate.close()
+    first, _ = bench.memory.ledger.decided(bench.project.id)
+    assert (first.verdict, list(first.followed)) == ("fold", ["retried_whole"])
+    assert first.kept_out_tokens < 1_000, "the host itself would have shown a preview"
+    assert bench.reports == []
+
+
+def test_in_fold_mode_only_the_file_s_part_of_an_output_is_folded(bench: Bench) -> None:
+    folding(bench, bash_plain_bytes=20 * KB, fold_tokens=1_500)
+    source = bench.source(26 * KB)
+    bench.write("mid.py", source)
+    bench.write("note.txt", "a note\n")
+    line = "cat note.txt mid.py"
+    assert bench.ask(command(bench, line)) is None
+    reply = printed(bench, line, "a note\n" + source.rstrip("\n"))
+    assert reply is not None
+    text = reply["hookSpecificOutput"]["updatedToolOutput"]["stdout"]
+    assert text.startswith(f"a note\n{MARK} readgate shows a folded view of mid.py")
+
+
+def test_what_a_command_printed_whole_is_in_the_context(bench: Bench) -> None:
+    source = bench.source(4 * KB)
+    path = bench.write("small.py", source)
+    bench.ask(command(bench, "cat small.py"))
+    printed(bench, "cat small.py", source)
+    assert "unchanged" in (bench.denied(bench.read(path)) or "")
+
+
+@pytest.mark.parametrize("changes", [{"interrupted": True}, {"isImage": True}, {"stdout": None}])
+def test_no_output_but_text_is_replaced(bench: Bench, changes: dict[str, object]) -> None:
+    source = bench.source(100 * KB)
+    bench.write("big.py", source)
+    bench.ask(command(bench, "cat big.py"))
+    assert printed(bench, "cat big.py", **{"stdout": source[:29_986], **changes}) is None  # type: ignore[arg-type]
