@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from plugin.daemon import spool
 from plugin.daemon.protocol import VERSION, Greeting, Reply, read_greeting
 from plugin.daemon.services import Desk, Gone, expected
 from plugin.hooks.events import payload_of
@@ -30,11 +31,15 @@ class Intake:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._recent: dict[int, None] = {}
+        self._recent: dict[str, None] = {}
 
-    async def take(self, greeting: Greeting, payload: bytes, *, spooled: bool) -> bytes:
-        """Have the services take this in; what the host is to be told. Raises what the services raise."""
-        known = hash((greeting.event, greeting.project, payload))
+    async def take(self, greeting: Greeting, payload: bytes, spooled_as: str | None = None) -> bytes:
+        """Have the services take this in; what the host is to be told. Raises what the services raise.
+
+        `spooled_as` is the digest of the event as it came, where it comes out of the spool.
+        """
+        spooled = spooled_as is not None
+        known = spooled_as or spool.digest(greeting.event, greeting.project, payload)
         if spooled and known in self._recent:
             return b""
         try:
@@ -57,11 +62,11 @@ class Intake:
             raise
         return b"" if said is None else json.dumps(said).encode()
 
-    async def take_spooled(self, frame: bytes) -> None:
+    async def take_spooled(self, frame: bytes, digest: str) -> None:
         """Take in an event that was kept by its client. Raises what the services raise, and `BadLine`."""
         first, _, rest = frame.partition(b"\n")
         second, _, payload = rest.partition(b"\n")
-        await self.take(read_greeting(first + b"\n", second + b"\n"), payload, spooled=True)
+        await self.take(read_greeting(first + b"\n", second + b"\n"), payload, digest)
 
 
 async def answer_hook(
@@ -85,7 +90,7 @@ async def answer_hook(
     output = b""
     if reply.verdict == "ok":
         try:
-            output = await intake.take(greeting, bytes(payload), spooled=False)
+            output = await intake.take(greeting, bytes(payload))
         except Exception as error:
             _log.exception("%s was not answered", greeting.event)
             if expected(error) is not None:  # what a later try may do better at; a defect is not tried again

@@ -44,6 +44,10 @@ class DaemonUnavailable(Exception):
     code: ClassVar[str] = "daemon_unavailable"
 
 
+class Hung(DaemonUnavailable):
+    """One is there, and does not answer."""
+
+
 class CallFailed(Exception):
     """What the daemon answers to a call it cannot do: its own sentence; `reason` is the failure's code."""
 
@@ -151,9 +155,10 @@ def status(home: Path | str) -> dict[str, Any] | None:
 
     Of one that does not answer only the process id is known: `{"pid": …, "answers": False}`.
     """
-    said = _control(home, "status")
-    pid = tenure.holder(door.run_folder(str(home))) if said is None else None
-    return said if pid is None else {"pid": pid, "answers": False}
+    try:
+        return _control(home, "status")
+    except Hung:
+        return {"pid": tenure.holder(door.run_folder(str(home))), "answers": False}
 
 
 def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
@@ -161,14 +166,15 @@ def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
 
     Raises `DaemonUnavailable` when it has not ended within `timeout` seconds.
     """
-    said = _control(home, "stop")
     run = door.run_folder(str(home))
     started = time.monotonic()
     deadline = started + timeout
-    hung = said is None and (pid := tenure.holder(run)) is not None
-    if hung and pid is not None:
-        _signal(pid, signal.SIGTERM)
-        _signal(pid, signal.SIGCONT)  # one that was stopped hears nothing else
+    try:
+        found, hung = _control(home, "stop") is not None, False
+    except Hung:
+        found = hung = True
+        for number in (signal.SIGTERM, signal.SIGCONT):  # one that was stopped hears nothing but the second
+            _signal(tenure.holder(run), number)
     while (pid := tenure.holder(run)) is not None:
         if hung and time.monotonic() > started + HUNG_SECONDS:
             _signal(pid, signal.SIGKILL)  # what it acknowledged is on disk
@@ -177,20 +183,20 @@ def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
                 f"The background process (pid {pid}) has not ended; end it with `kill {pid}`."
             )
         time.sleep(_POLL)
-    return said is not None or hung
+    return found
 
 
-def _signal(pid: int, number: signal.Signals) -> None:
+def _signal(pid: int | None, number: signal.Signals) -> None:
+    if pid is None:
+        return
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, number)
 
 
 def _control(home: Path | str, method: str) -> dict[str, Any] | None:
+    """What a daemon answers, or None where there is none; raises `Hung`."""
     connection = _connect(door.run_folder(str(home)))
-    try:
-        client = _greet(connection, "control") if connection is not None else None
-    except DaemonUnavailable:
-        return None
+    client = _greet(connection, "control") if connection is not None else None
     if client is None:
         return None
     with client:
@@ -224,7 +230,7 @@ def _greet(connection: socket.socket, kind: str) -> Client | None:
         reply = read_reply(line)
     except TimeoutError:
         connection.close()
-        raise DaemonUnavailable(
+        raise Hung(
             "The background process does not answer; end it with `readgate daemon stop` and try again."
         ) from None
     except (OSError, BadLine):

@@ -154,7 +154,7 @@ class Daemon:
     async def _take_spool(self) -> None:
         for kept in spool.take(self.home):
             try:
-                await self._intake.take_spooled(kept.frame)
+                await self._intake.take_spooled(kept.frame, kept.digest)
             except Exception as error:
                 _log.exception("a spooled event was not taken in")
                 if expected(error) is not None and not isinstance(error, BadLine):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import posix
 import time
+from _blake2 import blake2b
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,13 @@ def spool_folder(home: str) -> str:
     return f"{home}/spool"
 
 
-def put(home: str, frame: bytes) -> bool:
+def digest(event: str, project: str, payload: bytes) -> str:
+    """What a daemon knows an event by, however it is written in the spool."""
+    head = f"{event}\n{project}\n".encode("utf-8", "surrogateescape")
+    return blake2b(head + payload, digest_size=16).hexdigest()
+
+
+def put(home: str, frame: bytes, digest: str = "") -> bool:
     """Keep an event for the next daemon; False where the spool is full or cannot be written."""
     folder = spool_folder(home)
     try:  # noqa: SIM105  contextlib takes longer to import than all this
@@ -47,7 +54,7 @@ def put(home: str, frame: bytes) -> bool:
         held = sum(posix.lstat(f"{folder}/{name}").st_size for name in names)
         if len(frame) > EVENT_LIMIT or len(names) >= COUNT_LIMIT or held + len(frame) > TOTAL_LIMIT:
             return False
-        name = f"{folder}/{time.time_ns():020}-{posix.getpid()}"
+        name = f"{folder}/{time.time_ns():020}-{posix.getpid()}-{digest}"
         flags = posix.O_WRONLY | posix.O_CREAT | posix.O_EXCL | posix.O_CLOEXEC | posix.O_NOFOLLOW
         fd = posix.open(f"{name}.part", flags, 0o600)
         try:
@@ -65,10 +72,11 @@ def put(home: str, frame: bytes) -> bool:
 class Kept:
     """An event in the spool, claimed: nobody else takes it in."""
 
-    __slots__ = ("_before", "_path", "frame")
+    __slots__ = ("_before", "_path", "digest", "frame")
 
-    def __init__(self, frame: bytes, path: str, before: str) -> None:
+    def __init__(self, frame: bytes, path: str, before: str, digest: str) -> None:
         self.frame = frame
+        self.digest = digest
         self._path = path
         self._before = before
 
@@ -96,7 +104,7 @@ def take(home: str) -> Iterator[Kept]:
         before, claimed = f"{folder}/{name}", f"{folder}/{stem}.{int(attempt) + 1}"
         try:
             posix.rename(before, claimed)
-            kept = Kept(_read(claimed), claimed, before)
+            kept = Kept(_read(claimed), claimed, before, stem.rpartition("-")[2])
         except OSError:
             continue  # another machine's daemon was quicker
         if int(attempt) < ATTEMPTS:

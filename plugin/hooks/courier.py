@@ -103,9 +103,9 @@ class _Errand:
     def keep(self) -> None:
         """Spool the event unless a daemon has said that it has it."""
         if self._payload and not self._taken_in and kept(self._greeting.event):
-            from plugin.daemon.spool import put
+            from plugin.hooks.keeping import keep
 
-            put(self._home, self._greeting.encode() + self._payload)
+            keep(self._home, self._greeting, self._payload)
 
 
 def _project() -> str:

@@ -6,7 +6,6 @@ from _socket import SHUT_WR
 
 from plugin.daemon.door import connect
 from plugin.daemon.protocol import BadLine, Greeting, read_reply
-from plugin.daemon.spool import put
 from plugin.hooks.budgets import kept, seconds
 
 TYPE_CHECKING = False
@@ -30,6 +29,7 @@ class HookCall:
         """Nothing is left to do but to tell it."""
         self.deadline = now + seconds(event)
         self._greeting = Greeting("hook", event, project)
+        self._payload = payload
         self._frame = self._greeting.encode() + payload
         self._unsent = memoryview(self._frame)
         self._incoming = bytearray()
@@ -96,7 +96,9 @@ class HookCall:
         if self.done:
             return
         if kept(self.event):
-            put(home, self._frame)
+            from plugin.hooks.keeping import keep
+
+            keep(home, self._greeting, self._payload)
         self._finish(b"")
 
     def left(self, home: str) -> None:

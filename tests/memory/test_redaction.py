@@ -67,6 +67,16 @@ SECRETS = [
         "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
         "bPxRfiCYEXAMPLEKEY",
     ),
+    ("assigned-secret", 'echo "password=RealClientPW77"', "RealClientPW77"),
+    ("assigned-secret", "run 'token: a1b2c3d4e5f6' && next", "a1b2c3d4e5f6"),
+    ("assigned-secret", 'echo "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI7MDENG"', "wJalrXUtnFEMI7MDENG"),
+    ("assigned-secret", r'echo "{\"password\": \"hunter2hunter2\"}"', "hunter2hunter2"),
+    ("assigned-secret", "(export API_KEY=a1b2c3d4e5f6; run)", "a1b2c3d4e5f6"),
+    ("secret-option", "deploy --token s3cr3tt0ken --verbose", "s3cr3tt0ken"),
+    ("secret-option", "login --password='hunter two'", "hunter"),
+    ("user-and-password", "curl -u admin:hunter22 https://x", "hunter22"),
+    ("user-and-password", "curl --user 'admin:hunter22' https://x", "hunter22"),
+    ("database-password", "mysql -u root -phunter22 shop", "hunter22"),
     ("azure-storage-key", "AccountName=x;AccountKey=" + "Ab3/" * 20 + "==;", "Ab3/" * 20),
 ]
 

@@ -313,12 +313,12 @@ def test_the_log_is_private_and_bounded(home: Home) -> None:
 def test_one_that_does_not_answer_is_told_apart_and_can_be_ended(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "GREETING_SECONDS", 0.2)
-    monkeypatch.setattr(client, "HUNG_SECONDS", 0.2)
     with home.connect() as first:
         first.call("environment", {})
     (pid,) = home.daemons()
     os.kill(pid, signal.SIGSTOP)
+    monkeypatch.setattr(client, "GREETING_SECONDS", 0.2)
+    monkeypatch.setattr(client, "HUNG_SECONDS", 0.2)
     assert client.status(home.path) == {"pid": pid, "answers": False}
     with pytest.raises(DaemonUnavailable, match="readgate daemon stop"):
         home.connect()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from plugin.daemon import spool
 from plugin.daemon.protocol import Greeting
+from plugin.hooks.keeping import keep
 
 from .conftest import Home, until
 
@@ -101,3 +103,21 @@ def test_the_next_daemon_takes_them_in(home: Home) -> None:
         (True, "/a project", "PostToolUse")
     }
     until(lambda: not os.listdir(spool.spool_folder(str(home))), "an empty spool")
+
+
+def test_what_must_not_be_stored_is_not_in_the_spool_either(tmp_path: Path) -> None:
+    home = str(tmp_path)
+    greeting = Greeting("hook", "UserPromptSubmit", "/p")
+    prompt = "use password=Spooled0001QQ <private>our plan</private> and go"
+    payload = json.dumps({"session_id": "s", "prompt": prompt}).encode()
+    assert keep(home, greeting, payload)
+    (kept,) = spool.take(home)
+    assert b"Spooled0001QQ" not in kept.frame
+    assert b"our plan" not in kept.frame
+    assert b"and go" in kept.frame
+    assert kept.digest == spool.digest("UserPromptSubmit", "/p", payload)
+
+
+def test_what_no_daemon_could_read_is_not_kept(tmp_path: Path) -> None:
+    assert not keep(str(tmp_path), Greeting("hook", "Stop", "/p"), b"{")
+    assert list(spool.take(str(tmp_path))) == []
