@@ -1,4 +1,4 @@
-"""`readgate mcp` spoken to as a host does: one process, JSON-RPC lines over its standard streams."""
+"""An MCP server spoken to as a host does: one process, JSON-RPC lines over its standard streams."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, Self
@@ -20,16 +20,25 @@ class CallFailed(Exception):
 
 
 class McpClient:
-    """A client of one `readgate mcp` process; a context manager."""
+    """A client of one server process, `readgate mcp` where no other command is given; a context manager."""
 
-    def __init__(self, project: Path, environment: Mapping[str, str]):
+    def __init__(
+        self,
+        project: Path,
+        environment: Mapping[str, str],
+        command: Sequence[str] | None = None,
+        *,
+        inherit: bool = True,
+    ):
+        """`inherit` gives the server this process's own variables, too."""
         self._ids = count(1)
         self._process = subprocess.Popen(
-            [Path(sys.executable).with_name("readgate"), "mcp"],
+            command or [str(Path(sys.executable).with_name("readgate")), "mcp"],
             cwd=project,
-            env={**os.environ, **environment, "CLAUDE_PROJECT_DIR": str(project)},
+            env={**(os.environ if inherit else {}), **environment, "CLAUDE_PROJECT_DIR": str(project)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=None if inherit else subprocess.DEVNULL,
         )
 
     def __enter__(self) -> Self:
@@ -41,7 +50,11 @@ class McpClient:
     def __exit__(self, *_: object) -> None:
         assert self._process.stdin is not None
         self._process.stdin.close()
-        self._process.wait(10)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -59,12 +72,19 @@ class McpClient:
         self._send({"jsonrpc": "2.0", "id": request_id, "method": method, "params": params})
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            answer = json.loads(line)
+            try:
+                answer = json.loads(line)
+            except ValueError:
+                continue  # other people's servers print what they like
             if answer.get("id") == request_id and "method" not in answer:
                 if "error" in answer:
                     raise CallFailed(answer["error"]["message"])
                 return answer["result"]
-        raise CallFailed("readgate mcp ended without an answer")
+        raise CallFailed("the server ended without an answer")
+
+    def kill(self) -> None:
+        """End the server at once; a request that waits for it fails."""
+        self._process.kill()
 
     def _send(self, message: Mapping[str, Any]) -> None:
         assert self._process.stdin is not None
