@@ -21,7 +21,7 @@ from evals.read_gate.sources import python_source
 
 pytestmark = pytest.mark.host
 
-OUTLINE, SEARCH = TOOL_PREFIX + "smart_outline", TOOL_PREFIX + "smart_search"
+OUTLINE, UNFOLD, SEARCH = (TOOL_PREFIX + name for name in ("smart_outline", "smart_unfold", "smart_search"))
 KB = 1024
 NAME = "InvoiceLedger"
 """A class that every source of these tests has."""
@@ -69,8 +69,11 @@ def test_cat_of_a_file_the_host_shows_a_preview_of_is_never_denied(
 ) -> None:
     write_source(tmp_path / "project", 100 * KB)
     session = in_client(readgate, one_by_one(shell("cat accounts.py")), tmp_path / "project")
-    assert not session.tool_result("call-0").is_error
-    assert NAME in session.tool_result("call-0").text
+    shown = session.tool_result("call-0")
+    assert not shown.is_error
+    assert "in place of what this command printed" in shown.text
+    assert UNFOLD in shown.text
+    assert NAME in shown.text
 
 
 def test_a_command_that_uses_the_file_runs(readgate: Installation, tmp_path: Path) -> None:
