@@ -142,10 +142,11 @@ def _wanted(case: Case) -> str:
 def _reads_lines(case: Case, path: str, denial: str) -> Call:
     """Read the lines the outline gives for the method, or for its class where the outline was cut."""
     owner, _, method = case.symbol.rpartition(".")
-    _, _, after_owner = denial.partition(owner)
-    for text in (f"{owner}{after_owner}".partition(method)[1:], (owner, "", after_owner)):
-        lines = re.search(r"(\d+)\s*[-–]\s*(\d+)", "".join(text).split("\n", 1)[0])
-        if text[0] and lines:
+    within = denial[denial.find(owner) :] if owner else denial
+    for name in (method, owner):
+        _, found, after = within.partition(name)
+        lines = re.search(r"(\d+)\s*[-–]\s*(\d+)", after.split("\n", 1)[0])
+        if name and found and lines:
             first, last = map(int, lines.groups())
             return "Read", {"file_path": path, "offset": first, "limit": max(1, last - first + 1)}
     return _search(case, path, ToolResult("", is_error=False))

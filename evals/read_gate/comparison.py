@@ -63,11 +63,16 @@ class Comparison:
         return [name for name, _ in SIZES if any(case.size_class == name for case in self.cases)]
 
     def arms(self) -> list[str]:
-        """The arms that were run, beside off."""
-        have = {arm for _, _, arm in self._runs}
-        return [
-            arm for arm in COMPARED if arm in have or (arm == PRICED and f"priced at {CONTEXTS[0]:,}" in have)
-        ]
+        """The arms, beside off, of which every task was run."""
+        return [arm for arm in COMPARED if self._complete(arm)]
+
+    def _complete(self, arm: str) -> bool:
+        try:
+            for context in CONTEXTS:
+                self.relative(arm, context, Stated())
+        except NotRun:
+            return False
+        return True
 
     def relative(self, arm: str, context: int, stated: Stated, cases: Sequence[Case] | None = None) -> float:
         """Cost in `arm` over the cost with the gate off.
@@ -114,17 +119,19 @@ class Comparison:
 
     def _requests(self, case: Case, agent: str, arm: str, context: int) -> Sequence[Request]:
         """What was not run because it could not differ is looked up where it was run."""
-        if arm == PRICED:
+        reads = self._first[agent] == "Read"
+        if arm == PRICED and self._stopped(case) and reads:
             asked = self._run(case, self._reads, f"priced at {context:,}")
-            stopped = asked is not None and asked.denied
-            arm = DENY.name if stopped or self._first[agent] != "Read" else OFF.name
+            if asked is None:
+                raise NotRun(case.name, self._reads, f"priced at {context:,}")
+            arm = DENY.name if asked.denied else OFF.name
+        elif arm == PRICED or (arm in (FOLD.name, BARE.name) and (not reads or not self._stopped(case))):
+            arm = DENY.name
+        elif arm == BARE.name and agent == RETRIES:
+            arm = DENY.name  # it looks at no outline
         found = self._run(case, agent, arm)
-        if found is None and arm in (BARE.name, FOLD.name):
-            stopped = self._stopped(case)
-            found = self._run(case, agent, DENY.name) if stopped or self._first[agent] != "Read" else None
-        if found is None and (arm == OFF.name or not self._stopped(case)):
-            alike = self._reads if self._first[agent] == "Read" else self._prints
-            found = self._run(case, alike, OFF.name)
+        if found is None and (arm == OFF.name or (reads and not self._stopped(case))):
+            found = self._run(case, self._reads if reads else self._prints, OFF.name)
         if found is None:
             raise NotRun(case.name, agent, arm)
         return found.requests

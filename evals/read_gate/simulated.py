@@ -14,7 +14,7 @@ from evals.client import Installation, Session, Step, Turn, install
 from evals.client.messages import Json
 from evals.read_gate.accounting import Cost
 from evals.read_gate.agents import MOST_LOOKS, RETRIES, Agent
-from evals.read_gate.arms import DENY, OFF, Arm
+from evals.read_gate.arms import DENY, FOLD, OFF, Arm
 from evals.read_gate.cases import Case
 from evals.read_gate.whole_task import Request, task_requests
 
@@ -70,7 +70,8 @@ class Plan:
                 if _run_of(runs, case, agent, arm.name):
                     continue
                 first = _run_of(runs, case, self.agents[0], DENY.name)
-                may_differ = arm is OFF or agent.first != "Read" or (first is not None and first.denied)
+                prints = agent.first != "Read" and arm is not FOLD  # what is printed is folded in both
+                may_differ = arm is OFF or prints or (first is not None and first.denied)
                 if may_differ or (arm is DENY and agent is self.agents[0]):
                     yield case, agent
 
