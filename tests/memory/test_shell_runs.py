@@ -10,7 +10,7 @@ import pytest
 
 from memory import ToolEvent
 from memory.framing import utf16_units
-from memory.observers.shell.command import shell_call, simple_commands
+from memory.observers.shell.command import shell_call, simple_commands, without_fed_texts
 from memory.observers.shell.runner import runners
 from memory.observers.shell.runs import Run, run_observation, runs
 
@@ -103,6 +103,11 @@ def test_colours_and_secrets_are_no_part_of_a_failure() -> None:
     assert run.failure is not None
     assert "IOSFODNN7" not in run.failure.message
     assert "\x1b" not in run.failure.message
+
+
+def test_what_a_command_feeds_to_a_program_is_no_command() -> None:
+    text, fed = without_fed_texts("cat > a <<'EOF' && python - <<X\nrm -rf x\nEOF\nls\n")
+    assert (text, fed) == ("cat > a  && python - \nls\n", ["rm -rf x"])
 
 
 def test_the_end_of_a_long_output_counts() -> None:

@@ -7,7 +7,7 @@ import shlex
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -16,15 +16,15 @@ from memory.redaction import redact
 
 Words: TypeAlias = tuple[str, ...]
 
-COMMAND_CHARACTERS: Final = 4_000
-"""Of a longer command only so much is taken apart."""
+COMMAND_CHARACTERS: Final = 2_000
+"""Of a longer command only so much is taken apart, texts that are fed to a program not counted."""
 
-_HEAD, _TAIL = 8_000, 24_000
+_READ_CHARACTERS: Final = 100_000
+_HEAD, _TAIL = 4_000, 12_000
 """Characters of an output that are looked at: runners tell the end result last."""
 
-_HEREDOC = re.compile(
-    r"<<-?[ \t]*(['\"]?)(?P<end>\w+)\1[^\n]*\n.*?^\s*(?P=end)[ \t]*$", re.DOTALL | re.MULTILINE
-)
+_FED = re.compile(r"<<-?[ \t]*['\"]?(?P<end>\w+)['\"]?")
+_BLANK_LINES = re.compile(r"\n[ \t\r]*(?=\n)")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
 _PYTHON = re.compile(r"python[\d.]*|pypy[\d.]*|py")
@@ -38,11 +38,14 @@ class ShellCall:
     """A finished shell command."""
 
     command: str
-    commands: tuple[Words, ...]
-    """Its simple commands, without redirections, assignments and wrappers, the program by its bare name."""
     output: str
     """What it printed, both streams, bounded and redacted."""
     succeeded: bool
+
+    @property
+    def commands(self) -> tuple[Words, ...]:
+        """Its simple commands, each from the program that is meant, by its bare name."""
+        return simple_commands(self.command)
 
 
 def shell_call(event: ToolEvent) -> ShellCall | None:
@@ -50,14 +53,34 @@ def shell_call(event: ToolEvent) -> ShellCall | None:
     command = event.tool_input.get("command")
     if event.tool_name != "Bash" or not isinstance(command, str):
         return None
-    return ShellCall(command, simple_commands(command), _output(event.tool_response), event.succeeded)
+    return ShellCall(command, _output(event.tool_response), event.succeeded)
 
 
+@lru_cache(maxsize=8)
 def simple_commands(command: str) -> tuple[Words, ...]:
     """The simple commands of a shell text, as far as it can be read without running it."""
-    text = _HEREDOC.sub("", command[:COMMAND_CHARACTERS])
-    found = (_meant(words) for words in _split(text))
+    text, _ = without_fed_texts(command)
+    found = (_meant(words) for words in _split(text[:COMMAND_CHARACTERS]))
     return tuple(words for words in found if words)
+
+
+def without_fed_texts(command: str) -> tuple[str, list[str]]:
+    """A shell text without what it feeds to programs between `<<END` and `END`, and those texts."""
+    kept: list[str] = []
+    fed: list[list[str]] = []
+    end = ""
+    for line in command[:_READ_CHARACTERS].split("\n"):
+        if not end:
+            begun = _FED.search(line)
+            kept.append(_FED.sub("", line))
+            if begun is not None:
+                end = begun["end"]
+                fed.append([])
+        elif line.strip() == end:
+            end = ""
+        else:
+            fed[-1].append(line)
+    return "\n".join(kept), ["\n".join(lines) for lines in fed]
 
 
 @cache
@@ -80,7 +103,7 @@ def _output(response: object) -> str:
         text = response if isinstance(response, str) else ""
     if len(text) > _HEAD + _TAIL:
         text = f"{text[:_HEAD]}\n{text[-_TAIL:]}"
-    return redact(_ANSI.sub("", text)).replace("\r\n", "\n")
+    return redact(_BLANK_LINES.sub("", _ANSI.sub("", text)).replace("\r\n", "\n"))
 
 
 def _split(text: str) -> Iterator[Words]:

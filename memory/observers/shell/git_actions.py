@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from memory.framing import clip, one_line
 from memory.model import ObservationDraft
-from memory.observers.shell.command import ShellCall, Words
+from memory.observers.shell.command import ShellCall, Words, without_fed_texts
 from memory.observers.titles import TITLE_UNITS, for_request
 
 _Told: TypeAlias = "tuple[str, str, tuple[str, ...]]"
@@ -115,14 +115,10 @@ _TYPES: Final = tuple(
 )
 """The type of a commit by the word its message begins with."""
 
-_HEREDOC_MESSAGE: Final = re.compile(
-    r"<<-?\s*['\"]?(?P<end>\w+)['\"]?\n(?P<message>.*?)\n\s*(?P=end)\b", re.DOTALL
-)
-
 
 def git_observations(call: ShellCall, request: str) -> Iterator[ObservationDraft]:
     """What the git commands in a shell call did, as far as git told. Pure."""
-    for words in call.commands:
+    for words in call.commands if "git" in call.command else ():
         git = _git(words)
         if git is None:
             continue
@@ -142,9 +138,9 @@ def message_of(call: ShellCall, words: Words) -> str:
         for word, after in zip(words, (*words[1:], ""), strict=True)
         if word.startswith("--message=") or re.fullmatch(r"--message|-[a-zA-Z]*m", word)
     ]
-    heredoc = _HEREDOC_MESSAGE.search(call.command)
-    if heredoc is not None and (not parts or parts[0].startswith("$(")):
-        return heredoc["message"]
+    _, fed = without_fed_texts(call.command)
+    if fed and (not parts or parts[0].startswith("$(")):
+        return fed[0]
     return "\n\n".join(parts)
 
 

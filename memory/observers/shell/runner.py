@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from memory.observers.shell.command import Words
+from memory.observers.shell.command import Words, launchers
 
 RUNNERS: Final = Path(__file__).with_name("runners")
 
@@ -46,6 +46,11 @@ class Counts:
 
     passed: int | None
     failed: int | None
+
+    @property
+    def told(self) -> tuple[int, int]:
+        """The same with zero for what was not told."""
+        return self.passed or 0, self.failed or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,14 @@ def runners() -> Sequence[Runner]:
     return tuple(
         _runner(tomllib.loads(file.read_text(encoding="utf-8"))) for file in sorted(RUNNERS.glob("*.toml"))
     )
+
+
+@cache
+def programs() -> re.Pattern[str]:
+    """Finds the name of any program that is, or may call, a runner."""
+    known = [words for runner in runners() for words in runner.commands] + list(launchers()["launchers"])
+    names = sorted({re.escape(words[0]) for words in known})
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])")
 
 
 def _runner(data: dict[str, Any]) -> Runner:

@@ -10,7 +10,7 @@ from typing import Final
 from memory.framing import clip, one_line, utf16_units
 from memory.model import ObservationDraft
 from memory.observers.shell.command import ShellCall, Words, begins, launchers
-from memory.observers.shell.runner import Failure, Kind, Runner, runners
+from memory.observers.shell.runner import Failure, Kind, Runner, programs, runners
 from memory.observers.titles import TITLE_UNITS, for_request
 
 _ERROR_LINES: Final = (
@@ -24,6 +24,9 @@ _ERROR_LINES: Final = (
 _PLACE = re.compile(r'^ +File "(?P<path>[^"]+)", line (?P<line>\d+)', re.MULTILINE)
 
 _NAME_UNITS: Final = 60
+
+_END: Final = 4_000
+"""Characters at the end of an output by which the runner is known that a launcher ran."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ class Run:
 
 def runs(call: ShellCall) -> Iterator[Run]:
     """The runs a shell command was: those of known runners, else the command as a run of its own."""
-    plain = [tuple(word for word in words if not word.startswith(("-", "+"))) for words in call.commands]
+    commands = call.commands if programs().search(call.command) else ()
+    plain = [tuple(word for word in words if not word.startswith(("-", "+"))) for words in commands]
     known = [
         (runner, words[len(start) :]) for words in plain for runner, start in _called(words, call.output)
     ]
@@ -134,9 +138,8 @@ def _called(words: Words, output: str) -> Iterator[tuple[Runner, Words]]:
             return
     start = begins(words, launchers()["launchers"])
     if start is not None:
-        behind = [
-            runner for runner in runners() if runner.counts(output).failed or runner.counts(output).passed
-        ]
+        end = output[-_END:]
+        behind = [runner for runner in runners() if any(runner.counts(end).told)]
         if behind:
             yield min(behind, key=lambda runner: ("tests", "build", "lint").index(runner.kind)), start
 
