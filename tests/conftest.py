@@ -12,6 +12,17 @@ settings.register_profile("readgate", deadline=None)
 settings.load_profile("readgate")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--thorough`: as many examples, rounds and rows as the design asks for, which takes its time."""
+    parser.addoption("--thorough", action="store_true", help="more of everything; minutes instead of seconds")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hand the wish on to pool workers and modules as a variable."""
+    if config.getoption("--thorough"):
+        os.environ["THOROUGH"] = "1"
+
+
 @pytest.fixture(autouse=True)
 def no_settings_of_the_developer(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("READGATE_")]:

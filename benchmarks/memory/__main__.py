@@ -1,0 +1,50 @@
+"""`python -m benchmarks.memory`: fill a store, measure the memory on it, print one table."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from pathlib import Path
+
+import click
+from rich.table import Table
+
+from benchmarks.measure import machine, percentile, shown, wide_console
+from benchmarks.memory.generated import fill
+from benchmarks.memory.rows import events_per_second, memory_rows, resident_megabytes
+from memory.store.store import DATABASE
+
+
+@click.command()
+@click.option("--observations", default=20_000, show_default=True, help="The issue asks for 1000000.")
+@click.option("--calls", default=60_000, show_default=True, help="The issue asks for 3000000.")
+@click.option(
+    "--store", type=click.Path(path_type=Path), help="A store that was filled before; it is written to."
+)
+@click.option("--runs", default=100, show_default=True)
+def main(observations: int, calls: int, store: Path | None, runs: int) -> None:
+    """Measure the memory."""
+    console = wide_console()
+    with tempfile.TemporaryDirectory(prefix="readgate-memory-") as scratch:
+        folder = store or Path(scratch)
+        if store is None:
+            with console.status("Fill") as status:
+                fill(folder, observations, calls, lambda done: status.update(f"{done:,} observations"))
+        rows = list(memory_rows(folder, runs))
+        size = (folder / DATABASE).stat().st_size
+    table = Table(title=f"the memory, {size / 1e6:,.0f} MB", caption=machine())
+    for name in ("what", "median", "p95", "must", "runs"):
+        table.add_column(name, justify="left" if name == "what" else "right")
+    for row in rows:
+        table.add_row(
+            row.what, shown(statistics.median(row.seconds)), shown(percentile(row.seconds, 0.95)),
+            f"≤ {shown(row.must)}", str(len(row.seconds)),
+        )  # fmt: skip
+    console.print(table)
+    console.print(
+        f"{events_per_second(rows):,.0f} events a second; peak {resident_megabytes():,.0f} MB resident"
+    )
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m benchmarks.memory")

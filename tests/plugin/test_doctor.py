@@ -1,0 +1,107 @@
+"""plugin/doctor.py: every part is looked at whatever another says; only what is broken is called so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plugin.doctor import BROKEN, NOTE, OK, Finding, examine
+
+HEALTHY = {
+    "folder": "/m", "bytes": 1_000_000, "rows": {"observations": 3}, "unindexed": 0, "notices": [],
+    "set_aside": [], "damage": None,
+}  # fmt: skip
+INDEXED = {"path": "/w", "files": 2, "symbols": 5, "notes": []}
+
+
+class Answers:
+    """A daemon that answers as it is told to."""
+
+    def __init__(self) -> None:
+        self.health: dict[str, Any] | Exception = dict(HEALTHY)
+        self.index: dict[str, Any] | Exception = dict(INDEXED)
+        self.asked: list[Mapping[str, Any]] = []
+
+    def __call__(self, method: str, params: Mapping[str, Any], project: str) -> Any:
+        self.asked.append(params)
+        said = {"health": self.health, "index": self.index}[method]
+        if isinstance(said, Exception):
+            raise said
+        return said
+
+
+@pytest.fixture
+def answers() -> Answers:
+    return Answers()
+
+
+@pytest.fixture
+def look(tmp_path: Path, answers: Answers) -> Any:
+    """Examine a home and a workspace of this test's own."""
+    (tmp_path / "project").mkdir()
+
+    def examined(**options: Any) -> list[Finding]:
+        environ = {"CLAUDE_BIN": str(tmp_path)}
+        return examine(tmp_path / "home", str(tmp_path / "project"), environ, answers, **options)
+
+    return examined
+
+
+def of(findings: list[Finding], what: str) -> list[Finding]:
+    return [finding for finding in findings if finding.what == what]
+
+
+def test_a_sound_installation_is_not_broken(look: Any) -> None:
+    found = look()
+    assert {finding.state for finding in found} <= {OK, NOTE}
+    assert [finding.state for finding in of(found, "memory")] == [OK]
+    assert "3 observations" in of(found, "memory")[0].says
+    assert of(found, "daemon")[0].state == NOTE, "none runs in this home"
+    assert of(found, "client")[0].state == OK
+
+
+def test_damage_is_broken_and_notices_are_not(look: Any, answers: Answers) -> None:
+    answers.health = HEALTHY | {
+        "damage": "It is damaged.",
+        "notices": ["Mended."],
+        "set_aside": ["/m/x.damaged-1"],
+    }
+    said = [(finding.state, finding.says.split(" is ")[0]) for finding in of(look(), "memory")]
+    assert said == [(BROKEN, "It"), (NOTE, "Mended."), (NOTE, "/m/x.damaged-1")]
+
+
+def test_watcher_notes_are_shown(look: Any, answers: Answers) -> None:
+    answers.index = INDEXED | {"notes": ["changes are found by looking, since watches ran out"]}
+    assert [finding.state for finding in of(look(), "index")] == [OK, NOTE]
+
+
+def test_a_part_that_cannot_be_looked_at_leaves_the_others(look: Any, answers: Answers) -> None:
+    answers.health = RuntimeError("no way")
+    found = look()
+    assert [finding.state for finding in found].count(BROKEN) == 1
+    assert of(found, "index")
+    assert of(found, "git")
+
+
+def test_settings_that_cannot_be_used_are_broken(look: Any, tmp_path: Path) -> None:
+    (tmp_path / "project" / "readgate.toml").write_text("[gate]\nno_such_key = 1\n")
+    assert [finding.state for finding in of(look(), "settings")] == [BROKEN]
+
+
+def test_waiting_events_are_a_note_and_a_full_spool_is_broken(
+    look: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "home" / "spool"
+    folder.mkdir(parents=True)
+    (folder / "1.0").write_bytes(b"")
+    assert [finding.state for finding in of(look(), "events")] == [NOTE]
+    monkeypatch.setattr("plugin.daemon.spool.COUNT_LIMIT", 1)
+    assert [finding.state for finding in of(look(), "events")] == [BROKEN]
+
+
+def test_repair_is_asked_of_the_memory(look: Any, answers: Answers) -> None:
+    look(repair=True)
+    assert answers.asked[0]["repair"] is True

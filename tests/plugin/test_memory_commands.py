@@ -1,0 +1,103 @@
+"""The commands about the memory, through the command line and real services in this process."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from plugin.cli import cli
+from plugin.daemon.client import DaemonUnavailable
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    """Run a command in a project of its own, without a daemon."""
+
+    def none(*_: object) -> None:
+        raise DaemonUnavailable("none here")
+
+    monkeypatch.setattr("plugin.cli.backend.connect_or_start", none)
+    monkeypatch.setenv("READGATE_HOME", str(tmp_path / "home"))
+    (tmp_path / "shop").mkdir()
+    monkeypatch.chdir(tmp_path / "shop")
+
+    def command(*arguments: str) -> Result:
+        return CliRunner().invoke(cli, list(arguments), catch_exceptions=True)
+
+    return command
+
+
+def rows(result: Result) -> list[dict[str, object]]:
+    return [json.loads(line) for line in result.stdout.splitlines() if line.startswith(("{", "["))]
+
+
+def test_what_is_exported_imports_again_and_only_once(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text('{"type": "change", "title": "One"}\n{\n{"type": "decision", "title": "Two"}\n')
+    first = run("memory", "import", str(lines))
+    assert first.exit_code == 0
+    assert "added: 2 observations" in first.stdout
+    assert "line 2: it is no JSON" in first.stdout
+    out = tmp_path / "out.jsonl"
+    assert run("memory", "export", "--output", str(out)).exit_code == 0
+    assert [json.loads(line)["title"] for line in out.read_text().splitlines()] == ["One", "Two"]
+    (again,) = rows(run("import", "jsonl", str(out), "--json"))
+    assert (again["added"], again["known"]) == ({"observations": 0}, {"observations": 2})
+
+
+def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "Kept note")
+    run("memory", "save", "Secret note", "about Zyxomma", "--file", "a.py")
+    assert run("memory", "forget").exit_code == 2
+    (would,) = rows(run("memory", "forget", "--text", "zyxomma", "--dry-run", "--json"))
+    assert would["forgotten"] == {"observations": 1}
+    assert run("memory", "backup").exit_code == 0
+    done = run("memory", "forget", "--file", str(tmp_path / "shop" / "a.py"))
+    assert "forgot 1 observations" in done.stdout
+    assert "still in the backup" in done.stdout
+    home = tmp_path / "home" / "memory"
+    assert not any(b"Zyxomma" in path.read_bytes() for path in home.iterdir())
+    (gone,) = rows(run("memory", "forget", "1", "--delete-backups", "--json"))
+    assert len(gone["deleted_backups"]) == 1  # type: ignore[arg-type]
+    assert "Nothing is remembered" in run("memory", "search", "note").stdout
+
+
+def test_projects_and_merging(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "Note")
+    (tmp_path / "new shop").mkdir()
+    run("memory", "save", "Other", "--project", str(tmp_path / "new shop"))
+    assert run("memory", "merge", "shop", str(tmp_path / "new shop")).exit_code == 0
+    (listed,) = rows(run("memory", "projects", "--json"))
+    assert [(row["name"], row["observations"]) for row in listed] == [("new shop", 2)]  # type: ignore[call-overload,index]
+    assert run("memory", "merge", "nowhere", "new shop").exit_code == 1
+
+
+def test_importing_from_claude_mem_and_transcripts(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    database = sqlite3.connect(tmp_path / "claude-mem.db")
+    database.execute("CREATE TABLE observations (id, project, type, title, narrative)")
+    database.execute("INSERT INTO observations VALUES (1, 'x', 'bugfix', 'Mended the till', 'So.')")
+    database.commit()
+    database.close()
+    here = ("--project", str(tmp_path / "shop"))
+    assert (
+        "added: 1 observations" in run("import", "claude-mem", str(tmp_path / "claude-mem.db"), *here).stdout
+    )
+    assert "known already: 1" in run("import", "claude-mem", str(tmp_path / "claude-mem.db"), *here).stdout
+    assert "till" in run("memory", "search", "mended").stdout
+    said = {"type": "user", "uuid": "u", "cwd": str(tmp_path / "shop"), "message": {"content": "Hello there"}}
+    (tmp_path / "session.jsonl").write_text(json.dumps(said) + "\n")
+    assert "added: 1 prompts" in run("import", "transcripts", str(tmp_path / "session.jsonl")).stdout
+    assert run("import", "transcripts", str(tmp_path / "none.jsonl")).exit_code == 1
+    assert run("import", "claude-mem", str(tmp_path / "session.jsonl")).exit_code == 1
+
+
+def test_the_doctor_leaves_with_one_only_when_something_is_broken(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    assert run("doctor").exit_code == 0
+    (tmp_path / "home" / "config.toml").write_text("[nonsense]\n")
+    broken = run("doctor")
+    assert broken.exit_code == 1
+    assert "broken  settings" in broken.stdout
