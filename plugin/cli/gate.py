@@ -34,16 +34,16 @@ def explain_command(
     as_json: bool,
     project: str | None,
 ) -> None:
-    """Each condition of the gate for a read of PATH, or for a command, its value, and the verdict."""
-    if (path is None) == (bash is None):
+    """Each condition of the gate for a read of PATH, or for a command: its value, and the verdict."""
+    if path is None and bash is None:
         raise click.UsageError("Say what would be read: PATH, or --bash COMMAND.")
-    here = Path.cwd()
+    here, root = Path.cwd(), project_dir(project)
     named = path if project is not None or path is None else str(here / Path(path).expanduser())
     params = {
         "path": named, "offset": offset, "limit": limit, "session": session, "bash": bash,
-        "cwd": project or str(here),
+        "cwd": root if project is not None else str(here),
     }  # fmt: skip
-    found = ask("explain", params, project_dir(project))
+    found = ask("explain", params, root)
     if as_json:
         emit_json(found)
         return

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import textwrap
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -235,3 +237,14 @@ def test_the_schema_tells_reasons_and_defaults() -> None:
     assert gate["plain_bytes"]["default"] == 64 * 1024
     assert "extra turn" in gate["plain_bytes"]["description"]
     assert gate["rules"]["items"]["properties"]["answer"]["enum"] == ["allow", "deny", "fold", "context"]
+
+
+def test_the_readme_s_rules_are_in_order(folders: tuple[Path, Path]) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    rules = re.findall(
+        r"(?:^    .+\n|^\n(?=    ))+", readme[readme.index("    [[gate.rules]]") :], re.MULTILINE
+    )[0]
+    (folders[1] / "readgate.toml").write_text(textwrap.dedent(rules))
+    real = Loader(SECTIONS, WORKSPACE_KEYS, folders[0], {})
+    assert real.check(folders[1]) == []
+    assert len(real.load("gate", folders[1]).rules) == 2
