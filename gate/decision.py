@@ -13,7 +13,6 @@ from typing import Final, Literal, TypeAlias
 from gate.delivery import shell_previews
 from gate.history import Remembered, fresh_history
 from gate.price_condition import host_refuses, pays, read_prices
-from gate.price_read import Way
 from gate.request import READ, ReadRequest
 from gate.rules import Rules
 from navigator.model import FileFacts, Skipped
