@@ -9,7 +9,7 @@ from typing import Final
 
 from memory.framing import clip, one_line, utf16_units
 from memory.model import ObservationDraft
-from memory.observers.shell.command import ShellCall, Words, begins, launchers
+from memory.observers.shell.command import ShellCall, Words, begins, launchers, without_fed_texts
 from memory.observers.shell.runner import Failure, Kind, Runner, programs, runners
 from memory.observers.titles import TITLE_UNITS, for_request
 
@@ -63,7 +63,7 @@ class Run:
 
 def runs(call: ShellCall) -> Iterator[Run]:
     """The runs a shell command was: those of known runners, else the command as a run of its own."""
-    commands = call.commands if programs().search(call.command) else ()
+    commands = call.commands if programs().search(without_fed_texts(call.command)[0]) else ()
     plain = [tuple(word for word in words if not word.startswith(("-", "+"))) for words in commands]
     known = [
         (runner, words[len(start) :]) for words in plain for runner, start in _called(words, call.output)
