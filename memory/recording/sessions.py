@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.model import Observation, SessionRef
 from memory.observations import COLUMNS, from_row
+from memory.observers.shell.file_fates import GONE
 from memory.store import Change, Store
 
 _HELD: Final = 1024
@@ -102,11 +103,13 @@ class Sessions:
 
 
 def _by_file(records: list[Observation]) -> dict[str, Observation]:
-    """What is about one file and only that; a problem and its solution is told already."""
+    """Changes of one file and looks at one; what mended a problem and what went away is told already."""
     found: dict[str, Observation] = {}
     for record in records:
         files = (*record.files_modified, *record.files_read)
-        if len(files) == 1 and record.file_hashes and "problem-solution" not in record.concepts:
+        step = record.files_modified or "how-it-works" in record.concepts
+        told = "problem-solution" in record.concepts or GONE in record.file_hashes.values()
+        if len(files) == 1 and step and not told:
             found[files[0]] = record
     return found
 

@@ -195,12 +195,22 @@ def test_a_burst_goes_on_after_a_restart(
     memory.record_prompt(session, "p", "change both")
     memory.record_tool_use(session, first)
     memory.record_tool_use(session, read("g.py", facts(ONE)))
+    memory.record_tool_use(session, edit("notes.md", None, None))
+    memory.record_tool_use(session, bash("rm h.py", "", fates=(FileFate("h.py", None, facts(ONE)),)))
     memory.close()
     memory = reopened()
     memory.record_tool_use(session, first)
     memory.record_tool_use(session, second)
     memory.record_tool_use(session, edit("g.py", facts(ONE), facts(TWO, "c1")))
-    assert told(memory, project) == [("change", "Changed f, g in f.py"), ("change", "Changed f in g.py")]
+    memory.record_tool_use(session, edit("notes.md", None, None))
+    memory.record_tool_use(session, edit("h.py", None, facts(ONE), tool_response={"type": "create"}))
+    assert told(memory, project) == [
+        ("change", "Changed f, g in f.py"),
+        ("change", "Changed f in g.py"),
+        ("change", "Changed “new line” in notes.md"),
+        ("change", "Deleted h.py with f, g"),
+        ("feature", "Created h.py with f, g"),
+    ]
     (grown,) = memory.get_observations(project, [1]).data["observations"]  # type: ignore[misc]
     assert len(grown["tool_uses"]) == 2
     memory.record_prompt(session, "p", "another prompt")
