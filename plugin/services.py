@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from gate.bash.parse import load_grammar
 from gate.gate import Gate
 from gate.own_tools import OwnTools
 from gate.permission_files import PermissionFiles
@@ -80,6 +81,7 @@ class Services:
 
     def warm(self) -> None:
         """Load what makes answers exact or quick and can wait until the daemon has nothing better to do."""
+        load_grammar()
         tokens.load_tokenizer().join()
         importlib.import_module("plugin.mcp.tools")
 

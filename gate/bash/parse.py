@@ -41,6 +41,11 @@ def parse(command: str) -> Node | None:
     return None if tree.root_node.has_error else tree.root_node
 
 
+def load_grammar() -> None:
+    """Load the grammar now, so that the first command does not wait for it (16 ms)."""
+    _bash()
+
+
 @cache
 def _bash() -> Language:
     from tree_sitter_language_pack import get_language

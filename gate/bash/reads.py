@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from gate.bash.model import NotARead, Printed
-from gate.bash.parse import parse
+from gate.bash.parse import LONGEST_COMMAND, parse
 from gate.bash.programs import BASH, POWERSHELL, STDIN, Program
 from gate.bash.words import runs_something, source, value
 
@@ -28,7 +28,7 @@ _PUNCTUATION: Final = frozenset({";", ";;", "\n", "(", ")", "{", "}", "&&", "com
 def printed_files(command: str, cwd: str, home: str, shell: Shell = "bash") -> tuple[Printed, ...]:
     """The files that `command`, run in `cwd`, prints; none where it may do anything else."""
     programs = BASH if shell == "bash" else POWERSHELL
-    if not any(name in command.lower() for name in programs):
+    if len(command) > LONGEST_COMMAND or not any(name in command.lower() for name in programs):
         return ()
     root = parse(command if shell == "bash" else command.replace("\\", "/"))
     if root is None:
