@@ -34,6 +34,7 @@ from plugin.config import ConfigProblem, Loader
 from plugin.daemon.settings import DaemonSettings
 from plugin.events import RECORDED, HookContext, handle
 from plugin.seen_files import SeenFiles
+from plugin.troubles import Troubles
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
@@ -77,6 +78,7 @@ class Services:
         self._memory: Memory | None = None
         self._memory_lock = threading.Lock()
         self._gate: Gate | None = None
+        self._troubles = Troubles()
         tokens.set_factor(self._load("tokens", None).factor)
 
     def warm(self) -> None:
@@ -181,7 +183,13 @@ class Services:
         """Answer a hook event; one that was spooled is taken in, and has no answer any more."""
         folder = project_dir or str(payload.get("cwd") or "")
         navigator = self._navigator_or_none(folder)
-        memory = self.memory_or_none()
+        memory: Memory | None = None
+        try:
+            memory = self.memory
+            trouble = " ".join(memory.notices)
+        except MemoryProblem as problem:
+            trouble = str(problem)
+            self._report(trouble)
         context = HookContext(
             navigator=navigator,
             memory=memory,
@@ -196,7 +204,7 @@ class Services:
         reply = handle(event, payload, context)
         if memory is None and event in RECORDED:
             _ = self.memory  # raises: whoever brought the event keeps it until the memory opens again
-        return None if spooled else reply
+        return None if spooled else self._troubles.tell(payload, reply, trouble)
 
     def close(self) -> None:
         """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""

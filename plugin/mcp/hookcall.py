@@ -25,6 +25,10 @@ class HookCall:
         self.connection: socket | None = None
         self.answer: bytes | None = None
         """What the host is to be told, once that is known."""
+        self.heard = False
+        """A daemon answered, if only that it could not take the event in."""
+        self.told = False
+        """The host has its answer."""
         self.done = False
         """Nothing is left to do but to tell it."""
         self.deadline = now + seconds(event)
@@ -71,6 +75,7 @@ class HookCall:
         line, end, output = bytes(self._incoming).partition(b"\n")
         try:
             taken_in = read_reply(line + end).verdict == "ok"
+            self.heard = True
         except BadLine:
             taken_in = False
         if taken_in:

@@ -17,6 +17,7 @@ import time
 from plugin.mcp.conversation import Ask, Conversation, Hook, Say
 from plugin.mcp.hookcall import HookCall
 from plugin.mcp.link import Link
+from plugin.mcp.silence import Silence
 from plugin.mcp.surface import read_surface
 
 TYPE_CHECKING = False
@@ -49,6 +50,7 @@ class Pipe:
         self._link = Link(home, project, options)
         self._conversation = Conversation(read_surface())
         self._hooks: list[HookCall] = []
+        self._silence = Silence()
         self._from_client = bytearray()
         self._to_client = bytearray()
         self._open = True
@@ -178,8 +180,10 @@ class Pipe:
     def _settle_hooks(self, now: float) -> None:
         for hook in self._hooks:
             hook.due(now, self._link.home)
-            if hook.answer is not None:
-                self._do(self._conversation.hook_answered(hook.key, hook.answer), now)
+            if hook.answer is not None and not hook.told:
+                hook.told = True
+                said = self._silence.answered(hook.answer) if hook.heard else self._silence.unanswered()
+                self._do(self._conversation.hook_answered(hook.key, said), now)
         self._hooks = [hook for hook in self._hooks if not hook.done]
 
 

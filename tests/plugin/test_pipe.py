@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from plugin.daemon import client, spool
+from plugin.mcp.silence import IN_A_ROW, Silence
 from plugin.mcp.surface import HANDSHAKE_VERSIONS
 
 from .conftest import Home, until
@@ -121,7 +122,7 @@ def test_three_hundred_hooks_at_once(home: Home) -> None:
         for number in range(300):
             pipe.call(number, "hook", event="PostToolUse", session_id=str(number), tool_input='{"a": 1}')
         said = pipe.replies(300)
-        answered = [number for number, reply in said.items() if text(reply)]
+        answered = [number for number, reply in said.items() if "payload" in text(reply)]
         until(lambda: len(home.events()) == 300, "every event")
     for number in answered:
         answer = json.loads(text(said[number]))
@@ -170,6 +171,26 @@ def test_hooks_that_find_no_daemon_are_kept(home: Home) -> None:
     with home.connect():
         until(home.events, "the event")
     assert [(event["payload"]["session_id"], event["spooled"]) for event in home.events()] == [("kept", True)]
+
+
+def test_the_user_is_told_once_that_no_daemon_answers(home: Home) -> None:
+    home.options = ["--services"]
+    with Piped(home) as pipe:
+        told = []
+        for number in range(IN_A_ROW + 2):
+            pipe.call(number, "hook", event="PreToolUse", session_id="s")
+            told.append(text(pipe.reply()))
+    assert [bool(said) for said in told] == [number == IN_A_ROW - 1 for number in range(len(told))]
+    said = json.loads(told[IN_A_ROW - 1])
+    assert list(said) == ["systemMessage"], "nothing of it reaches the model"
+    assert "readgate doctor" in said["systemMessage"]
+
+
+def test_an_answer_between_is_no_silence() -> None:
+    silence = Silence()
+    for _ in range(IN_A_ROW * 3):
+        assert [silence.unanswered() for _ in range(IN_A_ROW - 1)] == [b""] * (IN_A_ROW - 1)
+        assert silence.answered(b"{}") == b"{}"
 
 
 def test_the_daemon_killed_between_two_calls(home: Home) -> None:

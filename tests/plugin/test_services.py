@@ -11,6 +11,7 @@ import pytest
 
 from evals.read_gate.sources import python_source
 from memory import Memory, MemoryProblem
+from memory.store.store import DATABASE
 from plugin.services import Services
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -94,6 +95,7 @@ def test_without_a_memory_the_gate_still_answers_and_events_are_handed_back(
         read = payload("PreToolUse", tool_name="Read", tool_input={"file_path": str(source)})
         denied = services.handle_hook("PreToolUse", read, str(project))
         assert denied is not None
+        assert denied["systemMessage"].startswith("readgate: "), "the user is told, beside the denial"
         assert services.handle_hook("SessionStart.index", payload("SessionStart"), str(project)) is None
         with pytest.raises(MemoryProblem):
             services.handle_hook("Stop", payload("Stop"), str(project))
@@ -101,6 +103,28 @@ def test_without_a_memory_the_gate_still_answers_and_events_are_handed_back(
     finally:
         other.close()
     assert services.handle_hook("Stop", payload("Stop"), str(project)) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"no database at all" * 500])
+def test_a_damaged_database_stops_no_call_and_its_user_hears_of_it_once_a_session(
+    services: Services, project: Path, tmp_path: Path, content: bytes
+) -> None:
+    folder = tmp_path / "home" / "memory"
+    folder.mkdir(parents=True)
+    (folder / DATABASE).write_bytes(content)
+    source = project / "small.py"
+    source.write_text(python_source(4_000).text)
+
+    def read(session: str) -> dict[str, Any] | None:
+        asked = payload("PreToolUse", tool_name="Read", tool_input={"file_path": str(source)})
+        return services.handle_hook("PreToolUse", asked | {"session_id": session}, str(project))
+
+    first = read("s1")
+    assert first is not None
+    assert list(first) == ["systemMessage"], "the model hears nothing of it"
+    assert "set aside" in first["systemMessage"]
+    assert read("s1") is None
+    assert read("s2") == first
 
 
 def test_a_refused_workspace_is_no_error_for_a_hook(services: Services, reports: Reports) -> None:

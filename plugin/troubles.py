@@ -1,0 +1,33 @@
+"""What is amiss with the memory is told to the user, once a session, and never to the model."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Any, Final
+
+MAX_SESSIONS: Final = 256
+"""Sessions remembered as told."""
+
+
+class Troubles:
+    """Which sessions' users have heard of what; thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._told: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    def tell(
+        self, payload: dict[str, Any], reply: dict[str, Any] | None, trouble: str
+    ) -> dict[str, Any] | None:
+        """The reply to a hook with the sentence for the user beside it, where the session has not had it."""
+        session = payload.get("session_id")
+        if not trouble or not isinstance(session, str) or not session:
+            return reply
+        with self._lock:
+            if (session, trouble) in self._told:
+                return reply
+            self._told[(session, trouble)] = None
+            while len(self._told) > MAX_SESSIONS:
+                self._told.popitem(last=False)
+        return {**(reply or {}), "systemMessage": f"readgate: {trouble}"}
