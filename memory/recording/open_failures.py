@@ -40,7 +40,8 @@ class OpenFailures:
         left = self._sessions.get(session.id, [])
         mended = [each for each in left if each.run.subject == run.subject or run.covers(each.run)]
         if run.failure is not None:
-            self._opened(session, run, left)
+            if run.kind is not None or run.failure.message:  # Else it may only have found nothing.
+                self._opened(session, run, left)
             return None
         for each in mended:
             left.remove(each)

@@ -135,6 +135,30 @@ def test_an_error_of_any_command_and_what_mended_it(
     assert told(memory, project)[-1] == ("bugfix", "Fixed KeyError: 'vat': changed f in f.py")
 
 
+@pytest.mark.parametrize(
+    ("command", "failed", "then"),
+    [
+        ("grep -n vat f.py", "", True),
+        ("git push", "error: failed to push some refs", True),
+        ("python f.py", "KeyError: 'vat'", False),
+    ],
+)
+def test_what_no_change_mended_is_no_fix(
+    memory: Memory,
+    project: Project,
+    session: SessionRef,
+    facts: Facts,
+    edit: Edit,
+    command: str,
+    failed: str,
+    then: bool,
+) -> None:
+    memory.record_tool_use(session, bash(command, failed, False))
+    memory.record_tool_use(session, edit("f.py", facts(ONE), facts(TWO, "c1")))
+    memory.record_tool_use(session, bash(command, "", then))
+    assert told(memory, project) == [("change", "Changed f in f.py")]
+
+
 def test_a_decision_in_a_prompt_is_kept(memory: Memory, project: Project, session: SessionRef) -> None:
     memory.record_prompt(
         session, "p", "<system-reminder>we will use X</system-reminder>We will use pgvector."

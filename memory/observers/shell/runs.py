@@ -72,13 +72,13 @@ def runs(call: ShellCall) -> Iterator[Run]:
         run = _result(runner, scope, call, alone=len(known) == 1)
         if run is not None:
             yield run
-    if not known:
+    if not known and (call.succeeded or not _only_looks_up(call)):
         yield command_run(call)
 
 
 def command_run(call: ShellCall) -> Run:
     """The command as a run of its own: what failed is read from the lines errors have everywhere."""
-    failure = None if call.succeeded else _any_error(call.output)
+    failure = None if call.succeeded else _any_error(call.output) or Failure()
     name = one_line(call.command, _NAME_UNITS)
     return Run(name, None, "", (one_line(call.command, 500),), None, None, failure)
 
@@ -127,6 +127,10 @@ def inside(path: str) -> tuple[str, ...]:
     """A printed path as a file of the project, where it can be one."""
     path = path.removeprefix("./")
     return (path,) if path and not path.startswith(("/", "../", "~", "<")) else ()
+
+
+def _only_looks_up(call: ShellCall) -> bool:
+    return all(begins(words, launchers()["lookups"]) for words in call.commands)
 
 
 def _called(words: Words, output: str) -> Iterator[tuple[Runner, Words]]:
