@@ -143,10 +143,10 @@ def _reads_lines(case: Case, path: str, denial: str) -> Call:
     """Read the lines the outline gives for the method, or for its class where the outline was cut."""
     owner, _, method = case.symbol.rpartition(".")
     within = denial[denial.find(owner) :] if owner else denial
-    for name in (method, owner):
+    for name in filter(None, (method, owner)):
         _, found, after = within.partition(name)
         lines = re.search(r"(\d+)\s*[-–]\s*(\d+)", after.split("\n", 1)[0])
-        if name and found and lines:
+        if found and lines:
             first, last = map(int, lines.groups())
             return "Read", {"file_path": path, "offset": first, "limit": max(1, last - first + 1)}
     return _search(case, path, ToolResult("", is_error=False))

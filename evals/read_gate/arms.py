@@ -15,22 +15,31 @@ class Arm:
     settings: Mapping[str, str]
     outline_first: bool = False
     """The denial's outline does not count, and the agent asks for it."""
+    least: int = 0
+    """Bytes under which the arm is known to let every file pass."""
     context: int | None = None
-    """Tokens that the client is told to have in its context, where the gate asks."""
+    """Tokens in the context, where the gate is to price the read by them."""
 
 
 CONTEXTS: Final = (10_000, 50_000, 150_000)
 
 OFF: Final = Arm("off", {"READGATE_GATE_MODE": "off"})
-DENY: Final = Arm("deny", {"READGATE_GATE_MODE": "deny", "READGATE_GATE_THRESHOLD": "bytes"})
-FOLD: Final = Arm("fold", {"READGATE_GATE_MODE": "fold", "READGATE_GATE_THRESHOLD": "bytes"})
-BARE: Final = Arm("deny without outline", DENY.settings, outline_first=True)
+_BYTES = {"READGATE_GATE_MODE": "deny", "READGATE_GATE_THRESHOLD": "bytes"}
+LOW_BYTES: Final = 32 * 1024
+"""The threshold of files with fresh observations, here for all of them."""
+
+DENY: Final = Arm("deny from 64 KB", {**_BYTES, "READGATE_GATE_PLAIN_BYTES": str(64 * 1024)}, least=64 * 1024)
+LOW: Final = Arm("deny from 32 KB", {**_BYTES, "READGATE_GATE_PLAIN_BYTES": str(LOW_BYTES)}, least=LOW_BYTES)
+FOLD: Final = Arm("fold from 64 KB", {**DENY.settings, "READGATE_GATE_MODE": "fold"}, least=DENY.least)
+BARE: Final = Arm("deny without outline", DENY.settings, outline_first=True, least=DENY.least)
 PRICED: Final = tuple(
     Arm(
         f"priced at {context:,}",
-        {"READGATE_GATE_MODE": "deny", "READGATE_GATE_THRESHOLD": "priced"},
+        {**LOW.settings, "READGATE_GATE_THRESHOLD": "priced"},
+        least=LOW.least,
         context=context,
     )
     for context in CONTEXTS
 )
-ARMS: Final = (OFF, DENY, *PRICED, FOLD, BARE)
+"""What the gate decides at each length; the tasks themselves are those of the arm it answers like."""
+ARMS: Final = (OFF, DENY, LOW, *PRICED, FOLD, BARE)

@@ -8,14 +8,14 @@ from typing import Final
 
 from evals.read_gate.accounting import Prices
 from evals.read_gate.agents import AGENTS, RETRIES
-from evals.read_gate.arms import BARE, CONTEXTS, DENY, FOLD, OFF
+from evals.read_gate.arms import BARE, CONTEXTS, DENY, FOLD, LOW, OFF, Arm
 from evals.read_gate.cases import CASES, SIZES, Case
 from evals.read_gate.simulated import Run
 from evals.read_gate.whole_task import Request, task_cost
 
 PRICED: Final = "priced"
 """The arm whose runs are those of `priced at …`, each at its own length."""
-COMPARED: Final = (DENY.name, PRICED, FOLD.name, BARE.name)
+COMPARED: Final = (DENY.name, LOW.name, PRICED, FOLD.name, BARE.name)
 MOST_ABOVE: Final = 1.05
 """A default may cost so much of what off costs, in every size class and at every length of context."""
 
@@ -120,25 +120,32 @@ class Comparison:
     def _requests(self, case: Case, agent: str, arm: str, context: int) -> Sequence[Request]:
         """What was not run because it could not differ is looked up where it was run."""
         reads = self._first[agent] == "Read"
-        if arm == PRICED and self._stopped(case) and reads:
-            asked = self._run(case, self._reads, f"priced at {context:,}")
-            if asked is None:
-                raise NotRun(case.name, self._reads, f"priced at {context:,}")
-            arm = DENY.name if asked.denied else OFF.name
-        elif arm == PRICED or (arm in (FOLD.name, BARE.name) and (not reads or not self._stopped(case))):
-            arm = DENY.name
-        elif arm == BARE.name and agent == RETRIES:
+        if not reads:
+            return self._known(case, self._prints, OFF.name if arm == OFF.name else DENY.name).requests
+        if arm == PRICED:
+            arm = LOW.name if self._priced(case, context) else OFF.name
+        if arm == BARE.name and agent == RETRIES:
             arm = DENY.name  # it looks at no outline
+        if arm == LOW.name and self._stopped(case, DENY):
+            arm = DENY.name
+        if arm != OFF.name and not self._stopped(case, LOW if arm == LOW.name else DENY):
+            arm = OFF.name
+        return self._known(case, self._reads if arm == OFF.name else agent, arm).requests
+
+    def _priced(self, case: Case, context: int) -> bool:
+        """Whether the priced gate stops a read of the case's file."""
+        below = len(case.text) < LOW.least
+        return not below and self._known(case, self._reads, f"priced at {context:,}").denied
+
+    def _known(self, case: Case, agent: str, arm: str) -> Run:
         found = self._run(case, agent, arm)
-        if found is None and (arm == OFF.name or (reads and not self._stopped(case))):
-            found = self._run(case, self._reads if reads else self._prints, OFF.name)
         if found is None:
             raise NotRun(case.name, agent, arm)
-        return found.requests
+        return found
 
-    def _stopped(self, case: Case) -> bool:
-        denied = self._run(case, self._reads, DENY.name)
-        return denied is not None and denied.denied
+    def _stopped(self, case: Case, arm: Arm) -> bool:
+        """Whether a threshold in bytes stops it."""
+        return len(case.text) >= arm.least and self._known(case, self._reads, arm.name).denied
 
     def _run(self, case: Case, agent: str, arm: str) -> Run | None:
         return self._runs.get((case.name, agent, arm))
@@ -161,7 +168,7 @@ def pays_from(found: Comparison, context: int, stated: Stated) -> dict[str, tupl
     """
     sizes: dict[str, tuple[int | None, int | None]] = {}
     for case in found.cases:
-        relative = found.relative(DENY.name, context, stated, [case])
+        relative = found.relative(LOW.name, context, stated, [case])
         pays, not_ = sizes.get(case.language, (None, None))
         size = len(case.text)
         if relative < 1:

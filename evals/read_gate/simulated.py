@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from evals.client import Installation, Session, Step, Turn, install
+from evals.client import Installation, Session, Turn, install
 from evals.client.messages import Json
 from evals.read_gate.accounting import Cost
 from evals.read_gate.agents import MOST_LOOKS, RETRIES, Agent
-from evals.read_gate.arms import DENY, FOLD, OFF, Arm
+from evals.read_gate.arms import DENY, LOW, LOW_BYTES, OFF, Arm
+from evals.read_gate.asked import stops
 from evals.read_gate.cases import Case
 from evals.read_gate.whole_task import Request, task_requests
 
@@ -63,16 +64,23 @@ class Plan:
         """What is still to be run in an arm, after `runs`, which may grow meanwhile.
 
         What could not differ is run once: without a denial all agents that read the same way do the same,
-        and what the bytes let pass every arm lets pass.
+        and a lower threshold answers what the higher one stops alike.
         """
+        reads = self.agents[0]
         for case in self.cases:
+            by_bytes = _run_of(runs, case, reads, DENY.name)
+            stopped = by_bytes is not None and by_bytes.denied
             for agent in self._agents(arm):
                 if _run_of(runs, case, agent, arm.name):
                     continue
-                first = _run_of(runs, case, self.agents[0], DENY.name)
-                prints = agent.first != "Read" and arm is not FOLD  # what is printed is folded in both
-                may_differ = arm is OFF or prints or (first is not None and first.denied)
-                if may_differ or (arm is DENY and agent is self.agents[0]):
+                if agent.first != "Read":
+                    wanted = arm is OFF or arm is DENY  # what is printed is answered alike in the others
+                elif arm is OFF or len(case.text) < arm.least or arm is LOW:
+                    wanted = arm is OFF or (len(case.text) >= arm.least and not stopped)
+                else:
+                    wanted = agent is reads or stopped
+                first = _run_of(runs, case, reads, arm.name)
+                if wanted and (agent is reads or arm is OFF or first is None or first.denied):
                     yield case, agent
 
     def _agents(self, arm: Arm) -> Iterator[Agent]:
@@ -111,6 +119,12 @@ def run(
         first = next(tasks, None)
         if first is None:
             continue
+        if arm.context is not None:
+            for case, agent in chain([first], tasks):
+                one = _decided(case, agent, arm, folder / f"arm {number}")
+                done(one)
+                runs.append(one)
+            continue
         installation = install(folder / f"arm {number}", arm.settings)
         try:
             # What the gate has no time for passes; a daemon that has just started is not what is compared.
@@ -131,7 +145,7 @@ def _run(case: Case, agent: Agent, arm: Arm, installation: Installation, folder:
     path = project / case.file_name
     path.write_text(case.text)
     installation.warm(project)
-    step = _telling(agent.step(case, str(path), 0, arm.outline_first), arm.context)
+    step = agent.step(case, str(path), 0, arm.outline_first)
     session = installation.session(case.question, [step] * (MOST_LOOKS + OTHER_TURNS), project)
     turns = [(_counted(one.body, arm), one.reply) for one in session.conversation()]
     return Run(
@@ -147,12 +161,11 @@ def _run(case: Case, agent: Agent, arm: Arm, installation: Installation, folder:
     )
 
 
-def _telling(step: Step, context: int | None) -> Step:
-    """The same model, which tells the client that it has read `context` tokens from the cache."""
-    if context is None or isinstance(step, Turn):
-        return step
-    usage: Mapping[str, int] = {"input_tokens": 1, "cache_read_input_tokens": context, "output_tokens": 1}
-    return lambda body: replace(step(body), usage=usage)
+def _decided(case: Case, agent: Agent, arm: Arm, folder: Path) -> Run:
+    """What the gate answers where its price is asked for: no task is run, so that it holds no request."""
+    assert arm.context is not None
+    denied = stops(case, arm.context, LOW_BYTES, folder)
+    return Run(case.name, case.size_class, case.language, case.kind, agent.name, arm.name, (), denied, True)
 
 
 def _counted(body: Json, arm: Arm) -> Json:

@@ -16,8 +16,9 @@ from evals.command import command
 from evals.read_gate import chart, report
 from evals.read_gate.accounting import Prices, Usage
 from evals.read_gate.agents import AGENTS, RETRIES
-from evals.read_gate.arms import ARMS, CONTEXTS, DENY, OFF, PRICED
-from evals.read_gate.cases import CASES
+from evals.read_gate.arms import ARMS, CONTEXTS, DENY, LOW, OFF, PRICED
+from evals.read_gate.asked import stops
+from evals.read_gate.cases import CASES, KB
 from evals.read_gate.comparison import Comparison, NotRun, Stated, pays_from, recommended
 from evals.read_gate.simulated import Plan, Run
 from evals.read_gate.whole_task import WORK_OUTPUT, Request, task_cost, task_requests, task_usage
@@ -25,6 +26,8 @@ from evals.read_gate.whole_task import WORK_OUTPUT, Request, task_cost, task_req
 PRICES = Prices(cache_write=1, cache_read=0.1, output=5)
 BIG = next(case for case in CASES if case.name == "python, 100 KB, pointed")
 SMALL = next(case for case in CASES if case.name == "ruby, 5 KB, pointed")
+MIDDLE = next(case for case in CASES if case.name == "go, 36 KB, pointed")
+THREE = (BIG, MIDDLE, SMALL)
 READ = (Request(0, 0, 10), Request(20_000, 20_000, 10))
 DENIED = (Request(0, 0, 10), Request(1_000, 1_000, 10), Request(500, 1_500, 10))
 
@@ -35,14 +38,19 @@ def made(case: str, agent: str, arm: str, requests: tuple[Request, ...], denied:
 
 
 def every_run() -> list[Run]:
-    """The big file is denied by bytes, and at the two shorter contexts by price; the small one never."""
+    """The big file is denied by either threshold, the middle one from 32 KB, the small one never.
+
+    At the longest context the price lets the middle one pass.
+    """
     reads, cat = AGENTS[0].name, AGENTS[-1].name
-    runs = [made(case.name, name, "off", READ) for case in (BIG, SMALL) for name in (reads, cat)]
-    runs += [made(BIG.name, agent.name, "deny", DENIED, denied=True) for agent in AGENTS]
-    runs += [made(SMALL.name, name, "deny", READ) for name in (reads, cat)]
+    runs = [made(case.name, name, "off", READ) for case in THREE for name in (reads, cat)]
+    runs += [made(case.name, cat, DENY.name, READ) for case in THREE]
+    for agent in AGENTS[:-1]:
+        runs.append(made(BIG.name, agent.name, DENY.name, DENIED, denied=True))
+        runs.append(made(MIDDLE.name, agent.name, LOW.name, DENIED, denied=True))
     for arm in PRICED:
-        stopped = arm.context != CONTEXTS[-1]
-        runs.append(made(BIG.name, reads, arm.name, DENIED if stopped else READ, denied=stopped))
+        runs.append(made(BIG.name, reads, arm.name, (), denied=True))
+        runs.append(made(MIDDLE.name, reads, arm.name, (), denied=arm.context != CONTEXTS[-1]))
     return runs
 
 
@@ -75,11 +83,11 @@ def test_requests_are_counted_from_what_the_first_one_held() -> None:
 
 
 def test_a_priced_task_costs_what_the_arm_costs_that_it_was_answered_like() -> None:
-    found, stated = comparison(), Stated()
+    found, stated = comparison(), Stated().only(AGENTS[0].name)
     for context in CONTEXTS:
-        like = "deny" if context != CONTEXTS[-1] else "off"
-        expected = found.cost(BIG, like, context, stated.only(AGENTS[0].name))
-        assert found.cost(BIG, "priced", context, stated.only(AGENTS[0].name)) == expected
+        like = LOW.name if context != CONTEXTS[-1] else OFF.name
+        assert found.cost(MIDDLE, "priced", context, stated) == found.cost(MIDDLE, like, context, stated)
+        assert found.cost(BIG, "priced", context, stated) == found.cost(BIG, DENY.name, context, stated)
 
 
 def test_what_the_bytes_let_pass_costs_the_same_in_every_arm() -> None:
@@ -90,7 +98,7 @@ def test_what_the_bytes_let_pass_costs_the_same_in_every_arm() -> None:
 def test_a_missing_run_is_an_error_that_names_it() -> None:
     found = Comparison([run for run in every_run() if run.arm != "off"], PRICES)
     with pytest.raises(NotRun, match="There is no run of 'python, 100 KB"):
-        found.relative("deny", 50_000, Stated(), [BIG])
+        found.relative(DENY.name, 50_000, Stated(), [BIG])
 
 
 def test_more_retries_leave_the_other_shares_in_proportion() -> None:
@@ -105,7 +113,7 @@ def test_the_recommendation_is_an_arm_that_is_nowhere_much_dearer() -> None:
     assert best is not None
     assert found.worst(best, stated) <= 1.05
     dearer = tuple(replace(one, new=one.new + 90_000, context=one.context + 90_000) for one in DENIED)
-    runs = [replace(run, requests=dearer) if run.denied else run for run in every_run()]
+    runs = [replace(run, requests=dearer) if run.denied and run.requests else run for run in every_run()]
     assert recommended(Comparison(runs, PRICES), stated) is None
 
 
@@ -124,7 +132,7 @@ def test_the_report_holds_every_table_and_the_chart_is_svg() -> None:
         assert f"If the {rate} were another" in text
     root = ElementTree.fromstring(chart.as_svg(data))
     bars = [one for one in root.iter() if one.tag.endswith("title")]
-    assert len(bars) == len(data["arms"]) * len(CONTEXTS) * 2
+    assert len(bars) == len(data["arms"]) * len(CONTEXTS) * 3
 
 
 def test_a_run_written_down_comes_back_the_same() -> None:
@@ -133,13 +141,26 @@ def test_a_run_written_down_comes_back_the_same() -> None:
 
 
 def test_only_what_could_differ_is_run_and_what_was_run_is_not_run_again() -> None:
-    plan = Plan((BIG, SMALL), AGENTS, ARMS, len)
+    plan = Plan(THREE, AGENTS, ARMS, len)
     runs = every_run()
-    assert not [task for arm in (OFF, DENY, *PRICED) for task in plan.tasks(arm, runs)]
-    first = [(case.name, agent.name) for case, agent in plan.tasks(DENY, [])]
-    assert first == [(case.name, name) for case in (BIG, SMALL) for name in (AGENTS[0].name, AGENTS[-1].name)]
-    only_big = list(plan.tasks(PRICED[0], [run for run in runs if run.arm == "deny"]))
-    assert [(case.name, agent.name) for case, agent in only_big] == [(BIG.name, AGENTS[0].name)]
+    assert not [task for arm in (OFF, DENY, LOW, *PRICED) for task in plan.tasks(arm, runs)]
+    off = [run for run in runs if run.arm == OFF.name]
+    prints = AGENTS[-1].name
+    first = [(case.name, agent.name) for case, agent in plan.tasks(DENY, off)]
+    assert first == [(BIG.name, AGENTS[0].name), *((case.name, prints) for case in THREE)]
+    denied = [*off, next(run for run in runs if run.arm == DENY.name and run.denied)]
+    others = [agent.name for case, agent in plan.tasks(DENY, denied) if case is BIG]
+    assert others == [agent.name for agent in AGENTS[1:]]
+    denied = [run for run in runs if run.arm in (OFF.name, DENY.name)]
+    assert {case.name for case, _ in plan.tasks(LOW, denied)} == {MIDDLE.name}
+    passed = [*denied, made(MIDDLE.name, AGENTS[0].name, LOW.name, READ)]
+    assert not list(plan.tasks(LOW, passed))
+
+
+def test_a_priced_arm_asks_the_gate_itself(tmp_path: Path) -> None:
+    assert stops(BIG, 10_000, 64 * KB, tmp_path / "short")
+    assert not stops(BIG, 900_000, 64 * KB, tmp_path / "long")
+    assert not stops(SMALL, 10_000, 64 * KB, tmp_path / "small")
 
 
 def test_without_the_client_the_command_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
