@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,6 +15,9 @@ from memory.redaction import redact
 from navigator.model import FileFacts, Symbol
 
 EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
+
+_IMPORT: Final = re.compile(r"(?:import|from|using|use|require|include|package)\b|#include|@import")
+"""The beginning of a line that says least of what a change is about."""
 
 _FACTS: Final = 20
 """Most changes told one by one."""
@@ -48,7 +52,8 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     response = event.tool_response if isinstance(event.tool_response, Mapping) else {}
     old, new = _replaced(event.tool_input, response)
     created = response.get("type") == "create"
-    quote = next((line for line in _new_lines(old, new) if any(c.isalnum() for c in line)), "")
+    told = [line for line in _new_lines(old, new) if any(c.isalnum() for c in line)]
+    quote = next((line for line in told if not _IMPORT.match(line)), told[0] if told else "")
     quote = redact(quote)  # before it is cut: half a secret would no longer be known for one
     return FileEdit(
         event.relative_path, event.before, event.after, created, one_line(quote, 60), _lines(old), _lines(new)

@@ -30,12 +30,19 @@ def changes_title(changes: Sequence[SymbolChange], path: str) -> str:
     name = path.rsplit("/", 1)[-1]
     if len(changes) == 1:
         return subject_title(*_halves(changes[0]), name)
-    counts = [
+    counts = ", ".join(
         f"{sum(c.verb == verb for c in changes)} {verb}"
         for verb in _ORDER
         if any(c.verb == verb for c in changes)
-    ]
-    return subject_title("Changed", f"{len(changes)} symbols ({', '.join(counts)})", name)
+    )
+    # Of many, the largest says most of what the rest is about.
+    largest = max(changes, key=lambda change: change.symbol.end_line - change.symbol.start_line)
+    for told in (f" and {len(changes) - 1} more ({counts})", f" and {len(changes) - 1} more"):
+        for shown in shorter_paths(path):
+            title = f"Changed {one_line(largest.symbol.qualified_name, 200)}{told} in {shown}"
+            if utf16_units(title) <= TITLE_UNITS:
+                return title
+    return subject_title("Changed", f"{len(changes)} symbols ({counts})", name)
 
 
 def subject_title(verb: str, subject: str, path: str) -> str:
@@ -52,6 +59,8 @@ def file_title(verb: str, path: str, rest: str = "") -> str:
     for shown in shorter_paths(one_line(path, 300)):
         if utf16_units(title := f"{verb} {shown}{rest}") <= TITLE_UNITS:
             return title
+    if rest:
+        return file_title(verb, path)
     room = TITLE_UNITS - utf16_units(f"{verb} ")
     return f"{verb} {clip(path.rsplit('/', 1)[-1], room)}"
 

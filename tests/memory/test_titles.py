@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from memory.framing import utf16_units
-from memory.observers.symbol_changes import SymbolChange, Verb
+from memory.observers.symbol_changes import SymbolChange, Verb, symbol_changes
 from memory.observers.titles import TITLE_UNITS, changes_title, file_title, subject_title
-from navigator.model import Symbol
+from navigator.model import FileFacts, Symbol
 
 
 def symbol(name: str) -> Symbol:
@@ -74,3 +76,15 @@ def test_the_files_name_outlives_its_folders_and_the_symbol_outlives_them_too() 
         [change("changed", "Configuration.read_everything_there_is")], "a" * 60 + "/settings.py"
     )
     assert title == "Changed Configuration.read_everything_there_is in settings.py"
+
+
+def test_many_changes_are_told_by_the_largest(facts: Callable[..., FileFacts]) -> None:
+    names = [f"function a_rather_long_name_{n} {n}-{n} #{n}" for n in range(1, 9)]
+    changes = symbol_changes(None, facts("\n".join([*names, "function the_long_one 20-90 #99"])))
+    title = changes_title(changes, "memory/startup/startup.py")
+    assert title == "Changed the_long_one and 8 more (9 added) in memory/startup/startup.py"
+
+
+def test_what_does_not_fit_beside_the_path_gives_way_to_it() -> None:
+    title = file_title("Created", "plugin/config_schema.py", f": “{'x' * 70}”")
+    assert title == "Created plugin/config_schema.py"
