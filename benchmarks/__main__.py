@@ -10,6 +10,7 @@ import click
 from benchmarks.answers import answer_rows
 from benchmarks.code import edit_row, index_rows, survey
 from benchmarks.corpus import generate
+from benchmarks.decisions import decision_rows
 from benchmarks.hooks import hook_rows
 from benchmarks.measure import Row, as_table, machine, wide_console
 from evals.client import ClientMissing
@@ -34,6 +35,8 @@ def main(corpus: Path | None, smoke: bool) -> None:
         rows.append(edit_row(code, scratch, calls))
         status.update("Answers")
         rows += answer_rows(code, scratch, calls, list(rows[0].floor_seconds))
+        status.update("Decisions")
+        rows += decision_rows(scratch, calls)
         status.update("Hooks in the real client")
         try:
             rows += hook_rows(scratch, calls)

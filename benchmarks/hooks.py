@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,12 @@ from benchmarks.measure import Row, timed_process
 from evals.client import Installation, ToolCall, Turn, install
 from evals.client.script import Step
 from evals.read_gate.sources import python_source
+from plugin.hooks.budgets import seconds
 
 EVENT = "PreToolUse"
+AT_ONCE = 20
+CROWD_OF_ONE_RUN = 5
+"""Hooks of the crowd for each run of the others: 1,000 in a full measurement."""
 BARE = [sys.executable, "-I", "-S", "-c", "pass"]
 
 
@@ -34,6 +39,7 @@ def hook_rows(scratch: Path, runs: int) -> list[Row]:
         command = _command_form(installation)
         return [
             _process_row(installation, command, project, path, runs),
+            _crowd_row(installation, command, project, path, CROWD_OF_ONE_RUN * runs),
             *_client_rows(installation, command, path, runs),
         ]
     finally:
@@ -53,6 +59,29 @@ def _command_form(installation: Installation) -> list[str]:
 def _process_row(
     installation: Installation, command: Sequence[str], project: Path, path: Path, runs: int
 ) -> Row:
+    stdin, environment = _partial_read(installation, project, path)
+    hooks, floors = [], []
+    for _ in range(runs):
+        floors.append(bare_interpreter())
+        hooks.append(timed_process(command, stdin, environment))
+    return Row("hook, command form, whole process", hooks, "python -I -S -c pass", floors, "<= 1.6")
+
+
+def _crowd_row(
+    installation: Installation, command: Sequence[str], project: Path, path: Path, hooks: int
+) -> Row:
+    """Many hooks, some at once, as whole processes; their budget ends each from within."""
+    stdin, environment = _partial_read(installation, project, path)
+    with ThreadPoolExecutor(AT_ONCE) as crowd:
+        floors = list(crowd.map(lambda _: bare_interpreter(), range(hooks)))
+        took = list(crowd.map(lambda _: timed_process(command, stdin, environment), range(hooks)))
+    over = sum(one > seconds(EVENT) for one in took)
+    what = f"hook, command form, {AT_ONCE} at once: {over} of {hooks} over {seconds(EVENT):g} s"
+    return Row(what, took, f"python -I -S -c pass, {AT_ONCE} at once", floors, "0 over")
+
+
+def _partial_read(installation: Installation, project: Path, path: Path) -> tuple[bytes, dict[str, str]]:
+    """What the host writes to a hook before a partial read, and the hook's environment."""
     payload = {
         "session_id": "benchmark",
         "cwd": str(project),
@@ -62,12 +91,7 @@ def _process_row(
         "tool_use_id": "toolu_benchmark",
     }
     environment = {**installation.environment, "CLAUDE_PROJECT_DIR": str(project)}
-    stdin = json.dumps(payload).encode()
-    hooks, floors = [], []
-    for _ in range(runs):
-        floors.append(bare_interpreter())
-        hooks.append(timed_process(command, stdin, environment))
-    return Row("hook, command form, whole process", hooks, "python -I -S -c pass", floors, "<= 1.6")
+    return json.dumps(payload).encode(), environment
 
 
 def _client_rows(installation: Installation, command: Sequence[str], path: Path, runs: int) -> list[Row]:

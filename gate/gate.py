@@ -197,6 +197,10 @@ class Gate:
         if asker is not None:
             self._sessions.end_message(asker, self._now())
 
+    def started(self, session: str) -> None:
+        """The session is new: nothing was said to it, and nobody needs to look that up."""
+        self._sessions.forget(Asker(session))
+
     def compacted(self, session: str, memory: Memory | None = None, project: Project | None = None) -> None:
         """What a session was told is gone from its context; the ledger keeps that for the next daemon."""
         asker = Asker(session)

@@ -64,7 +64,9 @@ def _said(event: str, text: str) -> Reply:
 def _session_start_index(payload: Payload, context: HookContext) -> Reply:
     session = _session(payload, context)
     source = str(payload.get("source") or "startup")
-    if session is not None and source in ("compact", "clear"):
+    if session is not None and source == "startup":
+        context.gate.started(session.id)
+    elif session is not None and source in ("compact", "clear"):
         context.gate.compacted(session.id, context.memory, context.project)
     return _said("SessionStart", _index(source, session, context))
 

@@ -235,6 +235,13 @@ def test_another_gate_knows_what_this_one_denied(bench: Bench, agent: str) -> No
     assert bench.reports == []
 
 
+def test_to_a_new_session_nothing_was_said(bench: Bench) -> None:
+    path = bench.write("big.py", bench.source(64 * KB))
+    assert bench.denied(bench.read(path))
+    bench.gate.started("s")
+    assert bench.denied(bench.read(path))
+
+
 def test_a_denial_is_in_the_ledger_when_it_is_given(bench: Bench) -> None:
     path = bench.write("big.py", bench.source(64 * KB))
     assert bench.denied(bench.read(path))
