@@ -79,7 +79,9 @@ def test_the_files_name_outlives_its_folders_and_the_symbol_outlives_them_too() 
 
 
 def test_many_changes_are_told_by_the_largest(facts: Callable[..., FileFacts]) -> None:
-    names = [f"function a_rather_long_name_{n} {n}-{n} #{n}" for n in range(1, 9)]
+    names = [
+        f"function a_rather_long_name_that_leaves_no_room_for_others_{n} {n}-{n} #{n}" for n in range(1, 9)
+    ]
     changes = symbol_changes(None, facts("\n".join([*names, "function the_long_one 20-90 #99"])))
     title = changes_title(changes, "memory/startup/startup.py")
     assert title == "Changed the_long_one and 8 more (9 added) in memory/startup/startup.py"
