@@ -58,13 +58,13 @@ class Records:
         at, document = record.created_at, document_of_id(record.id)
         earlier = self._store.read(
             f"SELECT * FROM ({_LINE}) WHERE project = ? "
-            "AND (created_at < ? OR (created_at = ? AND document < ?)) "
+            "AND created_at <= ? AND (created_at < ? OR document < ?) "
             "ORDER BY created_at DESC, document DESC LIMIT ?",
             [record.project, at, at, document, before],
         )
         later = self._store.read(
             f"SELECT * FROM ({_LINE}) WHERE project = ? "
-            "AND (created_at > ? OR (created_at = ? AND document > ?)) ORDER BY created_at, document LIMIT ?",
+            "AND created_at >= ? AND (created_at > ? OR document > ?) ORDER BY created_at, document LIMIT ?",
             [record.project, at, at, document, after],
         )
         return [*map(self._record, reversed(earlier)), record, *map(self._record, later)]
@@ -84,7 +84,7 @@ class Records:
 
     def observations(self, ids: Sequence[int]) -> list[Observation]:
         """The observations of these ids that exist, in the order asked for."""
-        rows = self._store.read(f"SELECT {COLUMNS} FROM observations WHERE list_contains(?, id)", [list(ids)])
+        rows = self._store.read(f"SELECT {COLUMNS} FROM observations WHERE id IN ({_listed(ids)})")
         by_id = {row[0]: from_row(row) for row in rows}
         return [by_id[number] for number in ids if number in by_id]
 
@@ -92,16 +92,14 @@ class Records:
         if not ids:
             return []
         rows = self._store.read(
-            f"SELECT {SUMMARY_COLUMNS} FROM session_summaries WHERE list_contains(?, id)", [list(ids)]
+            f"SELECT {SUMMARY_COLUMNS} FROM session_summaries WHERE id IN ({_listed(ids)})"
         )
         return [summary_from_row(row) for row in rows]
 
     def _lines(self, documents: Sequence[int]) -> list[Record]:
         if not documents:
             return []
-        rows = self._store.read(
-            f"SELECT * FROM ({_LINE}) WHERE list_contains(?, document)", [list(documents)]
-        )
+        rows = self._store.read(f"SELECT * FROM ({_LINE}) WHERE document IN ({_listed(documents)})")
         by_document = {row[0]: self._record(row) for row in rows}
         return [by_document[document] for document in documents if document in by_document]
 
@@ -110,6 +108,11 @@ class Records:
         number = str(document) if document > 0 else f"S{-document}"
         state = self._state_of(project, document) if document > 0 else None
         return Record(number, kind, title, project, self._name_of(project), created_at, tokens, state)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Numbers as SQL: blocks that hold none of them are then passed over, which a parameter prevents."""
+    return ", ".join(str(int(number)) for number in numbers) or "NULL"
 
 
 def document_of_id(number: str) -> int:
