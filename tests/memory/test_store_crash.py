@@ -30,7 +30,7 @@ def write(writer):
                 "id": f"{number_of_round}/{writer}", "project": "p", "started_at": 0, "ended_at": count}))
         os.write(1, f"{number} {number_of_round}/{writer}/{count}\\n".encode())
 
-for writer in range(6):
+for writer in range(32):
     threading.Thread(target=write, args=(writer,), daemon=True).start()
 threading.Event().wait()
 """
