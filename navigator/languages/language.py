@@ -21,7 +21,7 @@ LOCAL: Final = "local"
 _KEYS: Final = frozenset(
     {
         *("grammar", "extensions", "file_names", "interpreters", "content"),
-        *("docs", "constants", "anonymous", "repairs", "comments", "salvage", "within"),
+        *("docs", "constants", "anonymous", "misread", "repairs", "comments", "salvage", "within"),
     }
 )
 
@@ -68,6 +68,8 @@ class Language:
     """Regular expression of the names of variables that are constants by convention."""
     anonymous: str
     """What a definition without a name is called."""
+    misread: tuple[tuple[str, str], ...]
+    """As `repairs`, for what the grammar takes for something else without an error: painted always."""
     repairs: tuple[tuple[str, str], ...]
     """Expressions of what the grammar can't read, and the byte to paint it (or its first group) over with."""
     salvage: tuple[tuple[str, str], ...]
@@ -97,6 +99,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         docstrings=_docstrings(name, table.get("docs", "above")),
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
+        misread=_repairs(name, table.get("misread", [])),
         repairs=_repairs(name, table.get("repairs", [])),
         salvage=_salvage(name, table.get("salvage", {})),
         comments=_comments(table.get("comments", {})),

@@ -36,7 +36,8 @@
   body: (_) @body) @definition.record
 (record_declaration
   name: (identifier) @name
-  ";" @body) @definition.record
+  (parameter_list) @members) @definition.record
+(record_declaration name: (identifier) @name) @definition.record
 (record_declaration (parameter_list (parameter name: (identifier) @name) @definition.property))
 
 (delegate_declaration name: (identifier) @name) @definition.type

@@ -23,7 +23,7 @@ class Declaration(NamedTuple):
     name_end: int
     """Equal to `name_start` where there is no name in the text."""
     body: int
-    """Where the body starts, or -1."""
+    """Where the body starts: at the end where it has members without a body, -1 where it has neither."""
     receiver: tuple[int, int] | None
     """The container's name, where the declaration itself says it (`func (s *Stack) Pop`)."""
     pattern: Pattern
@@ -34,10 +34,10 @@ def declarations(
 ) -> tuple[list[Declaration], Attachments | None]:
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
-    A name is declared once: the earlier pattern of the query wins. A name or a receiver in several nodes goes
-    from the first to the last of them.
+    A name is declared once: the earlier pattern of the query wins. A definition, a name or a receiver in
+    several nodes goes from the first to the last of them.
     """
-    found: dict[int, tuple[int, Node, dict[str, list[Node]]]] = {}
+    found: dict[int, tuple[int, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
     modifiers: dict[int, int] = {}
     patterns = grammar.patterns
@@ -47,24 +47,30 @@ def declarations(
         if pattern.kind:
             start = (captures["name"][0] if "name" in captures else node).start_byte
             if start not in found or index < found[start][0]:
-                found[start] = index, node, captures
+                found[start] = index, captures
         elif pattern.role == "prefix":
             prefixes[node.start_byte] = node.end_byte
         else:
             modifiers[node.start_byte] = node.end_byte
-    result = [
-        Declaration(
-            node.start_byte,
-            -node.end_byte,
-            start,
-            captures["name"][-1].end_byte if "name" in captures else start,
-            captures["body"][0].start_byte if "body" in captures else -1,
-            (captures["receiver"][0].start_byte, captures["receiver"][-1].end_byte)
-            if "receiver" in captures
-            else None,
-            patterns[index],
-        )
-        for start, (index, node, captures) in found.items()
-    ]
+    result = [_declaration(start, patterns[index], captures) for start, (index, captures) in found.items()]
     result.sort()
     return result, Attachments(prefixes, modifiers, data, prose) if prefixes or modifiers else None
+
+
+def _declaration(name_start: int, pattern: Pattern, captures: dict[str, list[Node]]) -> Declaration:
+    nodes = captures[pattern.capture]
+    end = nodes[-1].end_byte
+    body = end if "members" in captures else -1
+    if "body" in captures:
+        body = captures["body"][0].start_byte
+    return Declaration(
+        nodes[0].start_byte,
+        -end,
+        name_start,
+        captures["name"][-1].end_byte if "name" in captures else name_start,
+        body,
+        (captures["receiver"][0].start_byte, captures["receiver"][-1].end_byte)
+        if "receiver" in captures
+        else None,
+        pattern,
+    )

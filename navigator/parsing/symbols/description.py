@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final, final
@@ -41,7 +41,7 @@ class Describer:
 
     def symbol(self, named: Named) -> Symbol:
         """The symbol that a declaration is."""
-        (start, minus_end, name_start, _, body, _, _), kind, name, qualified_name, depth = named
+        (start, minus_end, name_start, name_end, body, _, _), kind, name, qualified_name, depth = named
         data, starts, prose = self._data, self._lines.starts, self._prose
         head = start
         if self._attached is not None:
@@ -56,7 +56,7 @@ class Describer:
             end = self._before_comments(end)
             last_line = bisect_right(starts, end - 1)
         if body >= 0:
-            stop = self._readable(head, body) if self._unreadable else body
+            stop = self._readable(name_end, body) if self._unreadable else body
             signature = prose.signature(data, head, stop, SIGNATURE_LIMIT)
             if name_start > body:
                 signature = f"{signature} {{…}} {name}"
@@ -78,8 +78,8 @@ class Describer:
         )
 
     def _readable(self, start: int, end: int) -> int:
-        """`end`, or where the text becomes unreadable before it."""
-        place = bisect_right(self._unreadable, start)
+        """`end`, or where the text becomes unreadable from `start` on."""
+        place = bisect_left(self._unreadable, start)
         return min((end, *self._unreadable[place : place + 1]))
 
     def _before_blanks(self, end: int) -> int:

@@ -15,7 +15,7 @@ from navigator.model import KINDS
 
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
 _ROLE: Final = re.compile(r"@((definition|declaration|attribute|container)\.(\w+)|prefix|modifier)\b")
-_COMMENT: Final = re.compile(r'(?<!");[^\n]*')
+_COMMENT: Final = re.compile(r";[^\n]*")
 
 
 class QueryInvalid(Exception):

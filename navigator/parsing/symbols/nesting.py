@@ -13,9 +13,9 @@ from navigator.parsing.symbols.declarations import Declaration
 _CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
 _DATA: Final = frozenset({"variable", "constant", "field"})
 _TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
-_MARKS: Final = frozenset("\"':")
-"""Of names written as strings or symbols."""
-_EMPTY: Final = frozenset({"", '"', "'"})
+_MARKS: Final = frozenset("\"':`")
+"""Of names written as strings or symbols, or between backticks because they are words of the language."""
+_EMPTY: Final = frozenset({"", '"', "'", "`"})
 _TYPE_ARGUMENTS: Final = re.compile(r"<[^<>]*>|\s+")
 
 

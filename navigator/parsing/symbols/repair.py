@@ -17,19 +17,25 @@ _HOPELESS_DENSITY: Final = 100
 
 
 def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:
-    """The tree of `text` and its unreadable nodes; offsets are those of `text`, repaired or not."""
+    """The tree of `text` and its unreadable nodes; offsets are those of `text`, painted over or not."""
+    if language.misread:
+        text = _over(language.misread, text)
     tree = grammar.parser.parse(text)
     unreadable = grammar.unreadable(tree)
     if not unreadable or not language.repairs or len(unreadable) > _HOPELESS + len(text) // _HOPELESS_DENSITY:
         return tree, unreadable
-    painted = text
-    for pattern, paint in _compiled(language.repairs):
-        painted = pattern.sub(partial(_painted, paint), painted)
+    painted = _over(language.repairs, text)
     if painted == text:
         return tree, unreadable
     second = grammar.parser.parse(painted)
     still = grammar.unreadable(second)
     return (second, still) if _size(still) < _size(unreadable) else (tree, unreadable)
+
+
+def _over(blocks: tuple[tuple[str, str], ...], text: bytes) -> bytes:
+    for pattern, paint in _compiled(blocks):
+        text = pattern.sub(partial(_painted, paint), text)
+    return text
 
 
 def _painted(paint: bytes, match: re.Match[bytes]) -> bytes:
@@ -44,5 +50,5 @@ def _size(nodes: list[Node]) -> int:
 
 
 @cache
-def _compiled(repairs: tuple[tuple[str, str], ...]) -> list[tuple[re.Pattern[bytes], bytes]]:
-    return [(re.compile(pattern.encode()), paint.encode()) for pattern, paint in repairs]
+def _compiled(blocks: tuple[tuple[str, str], ...]) -> list[tuple[re.Pattern[bytes], bytes]]:
+    return [(re.compile(pattern.encode()), paint.encode()) for pattern, paint in blocks]

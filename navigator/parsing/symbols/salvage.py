@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
 from operator import attrgetter
@@ -12,6 +13,7 @@ from tree_sitter import Node, Tree
 
 from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.grammar import Pattern
+from navigator.parsing.symbols.indentation import reaches
 
 _MOST: Final = 2000
 """Definitions salvaged from one file; each costs a walk down the tree."""
@@ -28,13 +30,15 @@ def with_salvaged(
 ) -> list[Declaration]:
     """`found` and the definitions in unreadable nodes that are not among them, in reading order.
 
-    A salvaged definition is known by its first line only. What started no further left and is said to contain
-    it must have ended before it.
+    A salvaged definition, and one that something unreadable may have cut short, reaches at least as far as
+    its indentation says. What started no further left and is said to contain a salvaged one must have ended
+    before it.
     """
     known = {declaration.name_start for declaration in found}
     lost: list[Declaration] = []
     searched = 0
-    for node in sorted(unreadable, key=attrgetter("start_byte")):
+    nodes = sorted(unreadable, key=attrgetter("start_byte"))
+    for node in nodes:
         if node.end_byte <= searched:
             continue
         searched = node.end_byte
@@ -46,8 +50,32 @@ def with_salvaged(
                     continue
                 known.add(name_start)
                 end = _line_end(data, name_end)
-                lost.append(Declaration(match.start(1), -end, name_start, name_end, -1, None, pattern))
-    return _ended_in_time(data, sorted(found + lost), {declaration.name_start for declaration in lost})
+                lost.append(Declaration(match.start(1), -end, name_start, name_end, end, None, pattern))
+    everything = sorted(_as_indented(data, found, [node.start_byte for node in nodes], lost))
+    return _ended_in_time(data, everything, {declaration.name_start for declaration in lost})
+
+
+def _as_indented(
+    data: bytes, found: list[Declaration], errors: list[int], lost: list[Declaration]
+) -> list[Declaration]:
+    """All declarations, with the ends their indentation gives to those whose own end is not to be trusted."""
+    doubtful = {
+        declaration.name_start: _line_start(data, declaration.start)
+        for declaration in found
+        if declaration.body >= 0 and _between(errors, declaration.start, -declaration.minus_end)
+    } | {declaration.name_start: _line_start(data, declaration.start) for declaration in lost}
+    ends = reaches(data, frozenset(doubtful.values()))
+    return [
+        declaration._replace(minus_end=min(declaration.minus_end, -ends[doubtful[declaration.name_start]]))
+        if declaration.name_start in doubtful
+        else declaration
+        for declaration in (*found, *lost)
+    ]
+
+
+def _between(places: list[int], start: int, end: int) -> bool:
+    index = bisect_left(places, start)
+    return index < len(places) and places[index] <= end
 
 
 def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int]) -> list[Declaration]:
@@ -67,8 +95,12 @@ def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int])
                 ):
                     break
                 result[open_places.pop()] = outer._replace(minus_end=-start)
+        latest = -result[open_places[-1]].minus_end if open_places else len(data)
         open_places.append(len(result))
-        result.append(declaration)
+        if declaration.name_start in lost and -declaration.minus_end > latest:
+            result.append(declaration._replace(minus_end=-latest))
+        else:
+            result.append(declaration)
     return result
 
 
