@@ -1,0 +1,58 @@
+; Definitions of Scala.
+
+(package_clause name: (_) @name body: (_) @body) @definition.module
+(package_clause name: (_) @name) @definition.module
+(package_object name: (_) @name body: (_) @body) @definition.module
+
+; Types. Without a body they still hold the fields that their parameters make.
+(class_definition name: (_) @name body: (_) @body) @definition.class
+(class_definition name: (_) @name class_parameters: (_) @members) @definition.class
+(class_definition name: (_) @name) @definition.class
+(object_definition name: (_) @name body: (_) @body) @definition.class
+(object_definition name: (_) @name) @definition.class
+(trait_definition name: (_) @name body: (_) @body) @definition.trait
+(trait_definition name: (_) @name) @definition.trait
+(enum_definition name: (_) @name body: (_) @body) @definition.enum
+(simple_enum_case name: (_) @name) @definition.enum_member
+(full_enum_case name: (_) @name class_parameters: (_) @members) @definition.enum_member
+
+(type_definition name: (_) @name) @definition.type
+
+; Parameters that are fields.
+(class_definition
+  "case"
+  class_parameters: (class_parameters (class_parameter name: (identifier) @name) @definition.field))
+(full_enum_case
+  class_parameters: (class_parameters (class_parameter name: (identifier) @name) @definition.field))
+(class_parameter ["val" "var"] name: (identifier) @name) @definition.field
+
+; Functions. `this` is one more constructor.
+((function_definition
+  name: (identifier) @name
+  body: (_) @body) @definition.constructor
+  (#eq? @name "this"))
+(function_definition name: (_) @name body: (_) @body) @definition.function
+(function_declaration name: (_) @name) @definition.function
+
+(given_definition name: (_) @name body: (_) @body) @definition.variable
+(given_definition name: (_) @name) @definition.variable
+
+; A local value that holds a function is that function.
+(block (val_definition
+  pattern: (identifier) @name
+  value: (lambda_expression "=>" @body)) @definition.function)
+
+(val_definition pattern: [
+  (identifier) @name
+  (identifiers (identifier) @name)
+  (tuple_pattern (identifier) @name)
+]) @definition.variable
+(var_definition pattern: [
+  (identifier) @name
+  (identifiers (identifier) @name)
+  (tuple_pattern (identifier) @name)
+]) @definition.variable
+(val_declaration name: (identifier) @name) @definition.variable
+(var_declaration name: (identifier) @name) @definition.variable
+
+(annotation) @prefix
