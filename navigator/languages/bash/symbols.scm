@@ -1,0 +1,20 @@
+; Definitions of Bash and other shells. Variables count where they are set for the whole script.
+
+(function_definition
+  name: (word) @name
+  body: (_) @body) @definition.function
+
+(program (declaration_command
+  "readonly"
+  [(variable_assignment name: (variable_name) @name) (variable_name) @name]) @definition.constant)
+((program (declaration_command
+    (word) @_flag
+    [(variable_assignment name: (variable_name) @name) (variable_name) @name]) @definition.constant)
+  (#match? @_flag "^-[a-zA-Z]*r"))
+(program (declaration_command
+  ["declare" "export" "typeset" "local"]
+  (variable_assignment name: (variable_name) @name)) @definition.variable)
+(program (declaration_command
+  ["declare" "typeset"]
+  (variable_name) @name) @definition.variable)
+(program (variable_assignment name: (variable_name) @name) @definition.variable)
