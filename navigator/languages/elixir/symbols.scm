@@ -1,0 +1,64 @@
+; Definitions of Elixir, all of them calls.
+
+((call
+  target: (identifier) @_def
+  (arguments . (alias) @name)
+  (do_block) @body) @definition.module
+  (#match? @_def "^(defmodule|defimpl)$"))
+((call
+  target: (identifier) @_def
+  (arguments . (alias) @name)
+  (do_block) @body) @definition.protocol
+  (#eq? @_def "defprotocol"))
+
+; Each clause of a function stands for itself.
+((call
+  target: (identifier) @_def
+  (arguments . [
+    (identifier) @name
+    (call target: (identifier) @name)
+    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+  ] (keywords)? @body)
+  (do_block)? @body) @definition.function
+  (#match? @_def "^(defp?|defdelegate|defn|defnp)$"))
+((call
+  target: (identifier) @_def
+  (arguments . (binary_operator
+    left: [(identifier) (map) (list) (tuple) (struct)]
+    operator: _ @name) (keywords)? @body)
+  (do_block)? @body) @definition.function
+  (#match? @_def "^defp?$")
+  (#not-eq? @name "when"))
+((call
+  target: (identifier) @_def
+  (arguments . [
+    (identifier) @name
+    (call target: (identifier) @name)
+    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+  ] (keywords)? @body)
+  (do_block)? @body) @definition.macro
+  (#match? @_def "^(defmacrop?|defguardp?)$"))
+
+((call target: (identifier) @name) @definition.struct
+  (#match? @name "^(defstruct|defexception)$"))
+
+; Tests are named by what they say.
+((call
+  target: (identifier) @_test
+  (arguments . (string) @name)
+  (do_block) @body) @definition.function
+  (#match? @_test "^(describe|test|property)$"))
+
+; Module attributes: types, callbacks, what documents the next definition, and constants.
+((unary_operator operand: (call
+  target: (identifier) @_type
+  (arguments (binary_operator left: [(identifier) @name (call target: (identifier) @name)])))) @definition.type
+  (#match? @_type "^(type|typep|opaque)$"))
+((unary_operator operand: (call
+  target: (identifier) @_callback
+  (arguments (binary_operator left: (call target: (identifier) @name))))) @definition.function
+  (#match? @_callback "^(callback|macrocallback)$"))
+((unary_operator operand: (call target: (identifier) @_doc)) @prefix
+  (#match? @_doc "^(doc|typedoc|spec|impl|deprecated|tag|decorate)$"))
+((unary_operator operand: (call target: (identifier) @name (arguments))) @definition.constant
+  (#not-match? @name "^(doc|moduledoc|typedoc|spec|impl|type|typep|opaque|callback|macrocallback|optional_callbacks|behaviour|derive|deprecated|enforce_keys|compile|dialyzer|tag|moduletag|describetag|external_resource|on_load|before_compile|after_compile|on_definition|decorate)$"))
