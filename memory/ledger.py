@@ -182,7 +182,8 @@ class Ledger:
         rows = self._store.read(
             "SELECT coalesce(p.name, d.project), d.created_at, d.tool_name, d.path, d.verdict, d.reason, "
             "d.language, d.file_bytes, d.file_tokens, d.answer_tokens, d.kept_out_tokens, "
-            "coalesce(f.actions, []), coalesce(f.tokens, 0)::BIGINT FROM gate_decisions d LEFT JOIN projects p ON p.id = d.project "
+            "coalesce(f.actions, []), coalesce(f.tokens, 0)::BIGINT "
+            "FROM gate_decisions d LEFT JOIN projects p ON p.id = d.project "
             "LEFT JOIN (SELECT decision_id, list(DISTINCT action) AS actions, sum(tokens) AS tokens "
             "FROM disclosures WHERE decision_id IS NOT NULL GROUP BY decision_id) f ON f.decision_id = d.id "
             "WHERE d.created_at >= $1 AND ($2 IS NULL OR d.project = $2) ORDER BY d.id",
