@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from gate.delivery import shell_previews
 from gate.history import Remembered, fresh_history
-from gate.price_condition import host_refuses, pays, read_prices
+from gate.price_condition import pays, read_prices
 from gate.request import READ, ReadRequest
 from gate.rules import Rules
 from navigator.model import FileFacts, Skipped
@@ -284,7 +284,7 @@ def _price(asked: Asked) -> Answered:
         return "by size alone: the length of the context is not known", True
     if standing.tokens is None or standing.outline is None:
         return None, None
-    if _in_context(asked) or previewed(asked.request, standing) or host_refuses(asked.request, standing):
+    if _in_context(asked) or previewed(asked.request, standing):
         return "not whole in any case", True
     found = read_prices(asked.request, standing, settings, context)
     if found is None:

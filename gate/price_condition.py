@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gate.delivery import delivery
-from gate.price_read import Habits, Read, TokenPrices, Way, prices
+from gate.price_read import CALL_OUTPUT, Habits, Read, TokenPrices, Way, prices
 from navigator.model import FileFacts
 
 if TYPE_CHECKING:
@@ -33,15 +33,16 @@ def read_prices(
     delivered = delivery(tokens, facts.lines, standing.size or 0, request.limit)
     denial = min(outline.whole_tokens, settings.denial_tokens) + FRAME_TOKENS
     folded = min(tokens, settings.fold_tokens) if delivered.outcome != "refused" else None
-    return prices(Read(delivered.delivered, denial, context, folded), Habits(), TokenPrices())
+    habits, token = Habits(), TokenPrices()
+    found = prices(Read(delivered.delivered, denial, context, folded), habits, token)
+    if delivered.outcome == "refused":
+        # The host's error shows nothing: the agent searches, and then opens what it found.
+        kept = token.cache_write + token.cache_read * habits.turns_to_come
+        turn = context * token.cache_read + CALL_OUTPUT * token.output
+        found["read"] += 2 * turn + habits.opened_tokens * kept
+    return found
 
 
 def pays(found: dict[Way, float], stop: Way) -> bool:
     """Whether answering with `stop` saves the margin."""
     return found.get(stop, found["deny"]) <= (1 - MARGIN) * found["read"]
-
-
-def host_refuses(request: ReadRequest, standing: FileStanding) -> bool:
-    """Whether the host would answer with an error: then a denial adds no turn, and says more."""
-    lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
-    return delivery(standing.tokens or 0, lines, standing.size or 0, request.limit).outcome == "refused"

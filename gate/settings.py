@@ -34,7 +34,7 @@ class GateSettings:
     )
     threshold: Annotated[
         Threshold, "in a long context the turn that a denial adds can cost more than the file"
-    ] = "bytes"
+    ] = "priced"
     bash_fresh_bytes: Annotated[
         int, "the same for files that a shell command prints, which the host cuts sooner"
     ] = 16 * 1024

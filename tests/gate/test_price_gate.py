@@ -40,6 +40,14 @@ def test_a_file_over_the_threshold_is_denied_only_where_that_pays(
     assert (asked(bench, path, transcript(tmp_path, context)) is not None) == denied
 
 
+@pytest.mark.parametrize(("context", "denied"), [(10_000, False), (50_000, True), (150_000, True)])
+def test_what_the_host_refuses_is_denied_where_that_spares_a_dearer_turn(
+    bench: Bench, tmp_path: Path, context: int, denied: bool
+) -> None:
+    path = bench.write("huge.py", bench.source(300 * KB))
+    assert (asked(bench, path, transcript(tmp_path, context)) is not None) == denied
+
+
 def test_a_file_under_the_threshold_passes_at_every_price(bench: Bench, tmp_path: Path) -> None:
     path = bench.write("small.py", bench.source(30 * KB))
     assert asked(bench, path, transcript(tmp_path, 100)) is None
