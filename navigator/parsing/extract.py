@@ -38,7 +38,7 @@ def extract(language: Language, data: bytes) -> FileFacts:
         found = with_salvaged(language.salvage, tree, text, unreadable, found)
     describer = Describer(text, tree, lines, prose, attached=attached, unreadable=unreadable)
     symbols = [describer.symbol(named) for named in nested(language, text, found)]
-    if unreadable:
+    if unreadable or attached is not None:
         # A damaged decorator may reach over other definitions to its own.
         symbols.sort(key=attrgetter("start_byte"))
     if offsets is not None:

@@ -53,7 +53,7 @@ class Describer:
             end = self._before_blanks(end)
         last_line = name_line if end <= starts[name_line] else bisect_right(starts, end - 1)
         if self._prose.is_comment_line(data[starts[last_line - 1] : end].lstrip()):
-            end = self._before_comments(end)
+            end = max(self._before_comments(end), name_end, start + 1)
             last_line = bisect_right(starts, end - 1)
         if body >= 0:
             stop = self._readable(name_end, body) if self._unreadable else body

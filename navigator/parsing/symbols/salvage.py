@@ -88,6 +88,9 @@ def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int])
         if declaration.name_start in lost:
             while open_places:
                 outer = result[open_places[-1]]
+                if -outer.minus_end <= start:
+                    open_places.pop()
+                    continue
                 if (
                     outer.start == start
                     or outer.name_end > start
