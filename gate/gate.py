@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from gate.bounded import Bounded
 from gate.decision import Decision, FileStanding, SessionView, decide, previewed
 from gate.denial import denial_text, note_text, preview_text, unchanged_text
 from gate.explanation import Explanation
@@ -45,6 +46,10 @@ NOTED_AFTER: Final = ("size", "mode_stops")
 """A read that passes for one of these may be told what is remembered of the file."""
 
 
+DENIALS_KEPT: Final = 256
+"""Denials that may still turn out to have reached nobody."""
+
+
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
@@ -75,6 +80,7 @@ class Gate:
         self._follow_ups = FollowUps(self._tools)
         self._folds = Folds(self._tools)
         self._ledger = LedgerWriter(report)
+        self._given: Bounded[tuple[Asker, str], tuple[str, str, Recorded | None]] = Bounded(DENIALS_KEPT)
 
     def pre_tool_use(
         self,
@@ -191,6 +197,18 @@ class Gate:
         if asker is not None:
             self._folds.edited(asker, before, after)
 
+    def unheard(self, payload: Mapping[str, object]) -> None:
+        """The answer to a PreToolUse payload came too late: a denial in it is none, and not counted as one."""
+        asker = asker_of(payload)
+        if asker is None:
+            return
+        given = self._given.pop((asker, str(payload.get("tool_use_id") or "")), None)
+        if given is not None:
+            real_path, content_hash, recorded = given
+            self._sessions.release_denial(asker, real_path, content_hash)
+            if recorded is not None:
+                recorded.unheard()
+
     def message_ended(self, payload: object) -> None:
         """All tool calls of a message are done (PostToolBatch): a further read is another message's."""
         asker = asker_of(payload)
@@ -304,6 +322,10 @@ class Gate:
         recorded = record(replace(decision, stop="deny"), answer)
         if recorded is not None:
             recorded.kept(settings.decision_ms / 1000 / 4)
+        assert isinstance(standing.facts, FileFacts)
+        if counted:
+            content = standing.real_path, standing.facts.content_hash
+            self._given[request.asker, request.tool_use_id] = (*content, recorded)
         return _said("PreToolUse", permissionDecision="deny", permissionDecisionReason=answer)
 
     def _denial(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,8 @@ MENTION: Final = "@file"
 """Stands as the tool where a prompt's mention put a file into the context."""
 NOTHING_TO_FOLD: Final = "nothing_to_fold"
 """Why a read that was to be folded stayed as it was: it failed, the file changed, or all of it fits."""
+UNHEARD: Final = "unheard"
+"""Why a read passed that was to be denied: the answer came after the host had stopped waiting for it."""
 MAX_WAITING: Final = 1_000
 """Rows that may wait for a slow disk; what comes then is not recorded."""
 
@@ -170,6 +172,17 @@ class Recorded:
     def kept(self, seconds: float) -> None:
         """Waits at most so long for the row to be safe: the next daemon is not to deny the same again."""
         wait([self.number], seconds)
+
+    def unheard(self) -> None:
+        """Queues that nobody was told: the read went on as without a gate, and nothing was kept out."""
+        row = replace(self.row, verdict="pass", reason=UNHEARD, answer_tokens=0, kept_out_tokens=0)
+
+        def correct() -> int:
+            number = self.number.result()
+            self.memory.correct_decision(number, row)
+            return number
+
+        self.writer.submit(correct)
 
     def followed(self, what: FollowUp, tokens: int) -> None:
         """Queues what the agent did next; rows are written in order, so the decision has its id by then."""

@@ -59,6 +59,11 @@ class Sessions:
             view = SessionView(now, message_from=told.message_from)
             return "parallel" if view.parallel(earlier) else "repeat"
 
+    def release_denial(self, asker: Asker, real_path: str, content_hash: str) -> None:
+        """Gives the denial of this content back: the asker never heard of it."""
+        with self._lock:
+            self._of(asker).denied_at.pop((real_path, content_hash), None)
+
     def complete(self, asker: Asker, load: Callable[[], Mapping[tuple[str, str], float]]) -> bool:
         """Adds the denials that were kept elsewhere, once; True where that brought any."""
         with self._lock:

@@ -111,6 +111,11 @@ class Ledger:
     def record_decision(self, decision: DecisionRow, now: int) -> int:
         """Write a decision; gives its id for the rows that follow. `now` in milliseconds since 1970, UTC."""
         number = self._store.next_id("gate_decisions")
+        self.correct_decision(number, decision, now)
+        return number
+
+    def correct_decision(self, number: int, decision: DecisionRow, now: int) -> None:
+        """Write a decision under an id it has already: what was taken for told may have reached nobody."""
         values = asdict(decision)
         values |= {
             "id": number,
@@ -124,7 +129,6 @@ class Ledger:
         }
         del values["session"]
         self._store.write(Change("gate_decisions", values))
-        return number
 
     def record_disclosure(self, disclosure: DisclosureRow, now: int) -> int:
         """Write what was offered or opened, or what followed a decision."""

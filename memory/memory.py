@@ -277,6 +277,10 @@ class Memory:
         """Write a decision of the gate; gives its id for `record_follow_up`."""
         return self.ledger.record_decision(decision, self._now())
 
+    def correct_decision(self, number: int, decision: DecisionRow) -> None:
+        """Write a decision of the gate anew."""
+        self.ledger.correct_decision(number, decision, self._now())
+
     def record_follow_up(self, disclosure: DisclosureRow) -> int:
         """Write what was offered or opened, or what the agent did after a decision."""
         return self.ledger.record_disclosure(disclosure, self._now())

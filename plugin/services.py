@@ -206,6 +206,11 @@ class Services:
             _ = self.memory  # raises: whoever brought the event keeps it until the memory opens again
         return None if spooled else self._troubles.tell(payload, reply, trouble)
 
+    def unheard(self, event: str, payload: dict[str, Any]) -> None:
+        """The host had stopped waiting before the answer to this event came."""
+        if event == "PreToolUse":
+            self.gate.unheard(payload)
+
     def close(self) -> None:
         """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""
         with self._lock:

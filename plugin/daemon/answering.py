@@ -62,6 +62,12 @@ class Intake:
             raise
         return b"" if said is None else json.dumps(said).encode()
 
+    async def unheard(self, greeting: Greeting, payload: bytes) -> None:
+        """The client had hung up before the answer came: nobody was told what the services said."""
+        event = payload_of(greeting.event, json.loads(payload))
+        if event is not None:
+            await self._desk.hook(lambda services: services.unheard(greeting.event, event))
+
     async def take_spooled(self, frame: bytes, digest: str) -> None:
         """Take in an event that was kept by its client. Raises what the services raise, and `BadLine`."""
         first, _, rest = frame.partition(b"\n")
@@ -96,6 +102,9 @@ async def answer_hook(
             if expected(error) is not None:  # what a later try may do better at; a defect is not tried again
                 reply = Reply("refused", "the event was not taken in")
     writer.write(reply.encode() + output)
+    if output and writer.transport.is_closing():
+        await intake.unheard(greeting, bytes(payload))
+        return
     await writer.drain()
 
 

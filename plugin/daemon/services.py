@@ -59,6 +59,9 @@ class Services(Protocol):
         `spooled`: it happened earlier, when no daemon ran, and nobody waits for an answer.
         """
 
+    def unheard(self, event: str, payload: dict[str, object]) -> None:
+        """What the last answer to this event said reached nobody: the client had given up."""
+
     def call(self, method: str, params: Mapping[str, object], project_dir: str, progress: Progress) -> object:
         """Do what a command asks; the result is anything that JSON can hold."""
 

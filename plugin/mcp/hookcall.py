@@ -89,6 +89,8 @@ class HookCall:
             self.answer = b""
             if self._unsent:
                 self.keep(home)
+            elif not kept(self.event):
+                self._finish(b"")  # hanging up tells the daemon that its answer was not heard
         if now >= self.deadline + DELIVERY_SECONDS:
             self.keep(home)
 

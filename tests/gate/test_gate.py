@@ -159,6 +159,23 @@ def test_one_denial_a_content(bench: Bench) -> None:
     assert bench.read(path) is None
 
 
+def test_a_denial_that_nobody_heard_is_none(bench: Bench) -> None:
+    path = bench.write("big.py", bench.source(100 * KB))
+    payload = bench.payload(path, "s")
+    assert bench.denied(bench.ask(payload))
+    bench.gate.unheard(payload)
+    bench.clock.pass_seconds(1)
+    assert bench.denied(bench.read(path))
+    assert bench.read(path) is None
+    bench.gate.close()
+    rows = bench.memory.ledger.decided(bench.project.id)
+    assert [(row.verdict, row.reason, row.kept_out_tokens > 0) for row in rows] == [
+        ("pass", "unheard", False),
+        ("deny", "all", True),
+        ("pass", "first_denial", False),
+    ]
+
+
 def test_sessions_and_subagents_have_their_own(bench: Bench) -> None:
     path = bench.write("big.py", bench.source(64 * KB))
     assert bench.denied(bench.read(path, "one"))

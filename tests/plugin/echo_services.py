@@ -54,6 +54,9 @@ class EchoServices:
         text = json.dumps({"name": name, "arguments": arguments, "project": project_dir, "scope": scope})
         return Answer(text, {})
 
+    def unheard(self, event: str, payload: dict[str, Any]) -> None:
+        self._note({"unheard": event, "payload": payload})
+
     def warm(self) -> None:
         self._note({"warm": os.getpid()})
 

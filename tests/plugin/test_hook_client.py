@@ -235,3 +235,20 @@ def test_every_budget_is_the_design_s() -> None:
     design |= {"SessionStart": 1.5, "Stop": 0.5, "SessionEnd": 0.5}
     assert {event: budgets.seconds(event) for event in design} == design
     assert budgets.seconds("SessionStart.index") == budgets.seconds("SessionStart")
+
+
+def test_an_answer_that_comes_too_late_is_known_to_be_unheard(home: Home) -> None:
+    begun, go_on = home.rendezvous()
+    payload = json.dumps({"wait": [begun, go_on], "session_id": "late"}).encode()
+    with home.connect():
+        process = start(home, "PreToolUse")
+        assert process.stdin is not None
+        process.stdin.write(payload)
+        process.stdin.close()
+        process.stdin = None
+        Path(begun).read_text()
+        assert process.communicate() == (b"", b"")  # its time was up
+        Path(go_on).write_text("go on")
+        until(lambda: [fact for fact in home.journal() if "unheard" in fact], "word of it")
+        hook(home, "PreToolUse", b'{"session_id": "heard"}')
+    assert [fact["payload"]["session_id"] for fact in home.journal() if "unheard" in fact] == ["late"]

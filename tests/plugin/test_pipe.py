@@ -329,3 +329,15 @@ def test_every_request_is_answered_whatever_it_holds(home: Home, params: str) ->
     with Piped(home) as pipe:
         pipe.send(b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":' + params.encode() + b"}")
         assert pipe.reply()["id"] == 1
+
+
+def test_an_answer_the_host_no_longer_waits_for_is_known_to_be_unheard(home: Home) -> None:
+    begun, go_on = home.rendezvous()
+    with Piped(home) as pipe:
+        pipe.call(
+            1, "hook", event="PreToolUse", tool_input=json.dumps({}), session_id="late", wait=[begun, go_on]
+        )
+        Path(begun).read_text()
+        assert text(pipe.reply()) == ""
+        Path(go_on).write_text("go on")
+        until(lambda: [fact for fact in home.journal() if fact.get("unheard")], "word of it")
