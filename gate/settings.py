@@ -33,8 +33,8 @@ class GateSettings:
         64 * 1024
     )
     threshold: Annotated[
-        Threshold, "in a long context the turn that a denial adds can cost more than the file"
-    ] = "priced"
+        Threshold, "priced: in a long context the turn that a denial adds can cost more than the file"
+    ] = "bytes"
     bash_fresh_bytes: Annotated[
         int, "the same for files that a shell command prints, which the host cuts sooner"
     ] = 16 * 1024
