@@ -198,7 +198,7 @@ class Gate:
             self._folds.edited(asker, before, after)
 
     def unheard(self, payload: Mapping[str, object]) -> None:
-        """The answer to a PreToolUse payload came too late: a denial in it is none, and not counted as one."""
+        """The answer to a PreToolUse payload came too late: a denial in it is none, and not counted."""
         asker = asker_of(payload)
         if asker is None:
             return
