@@ -11,7 +11,12 @@ import pytest
 from evals.client import ClientMissing, Installation, Session, find_client, install, run_session
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("host"):
+            # One client at a time: hooks have budgets of real time, and a second client would eat into them.
+            item.add_marker(pytest.mark.xdist_group("client"))
     try:
         find_client()
     except ClientMissing as missing:
