@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -72,6 +73,13 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line: exit 0 on success, 1 with one line on stderr on a failure, 2 on wrong usage."""
+    if sys.stdout is None:  # closed by whoever called; there is nobody to tell
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for as long as the process
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        click.echo("readgate: the current folder no longer exists: go to another one.", err=True)
+        sys.exit(1)
     try:
         cli.main(standalone_mode=False)
     except click.exceptions.Exit as stop:

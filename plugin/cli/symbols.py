@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from navigator.model import FileFacts
-from navigator.navigator import Navigator
+from navigator.navigator import FileSkipped, Navigator
 from navigator.parsing.workers import ParsePool
 
 WAIT_SECONDS = 3600.0
@@ -26,8 +26,9 @@ def symbol_rows(path: Path) -> Iterator[dict[str, Any]]:
                 yield from _rows(relative, facts)
         else:
             found = navigator.facts(path.name)
-            if isinstance(found, FileFacts):
-                yield from _rows(path.name, found)
+            if not isinstance(found, FileFacts):
+                raise FileSkipped(path.name, found)
+            yield from _rows(path.name, found)
     finally:
         navigator.close()
         pool.close()

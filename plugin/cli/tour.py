@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import tempfile
 import time
@@ -51,6 +52,8 @@ def tour_command(path: str) -> None:
 
 @contextmanager
 def _private_services() -> Iterator[Services]:
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: sys.exit(1))  # a closed terminal too leaves nothing behind
     with tempfile.TemporaryDirectory(prefix="readgate-tour-") as home:
         services = Services(Path(home), clock=_now, report=lambda text: emit(f"note: {text}"))
         try:

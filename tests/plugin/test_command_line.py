@@ -1,0 +1,69 @@
+"""The `readgate` command as a process: what it says and leaves when things go wrong around it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from evals.read_gate.sources import python_source
+
+READGATE = Path(sys.executable).with_name("readgate")
+
+
+def run(*arguments: str, cwd: Path, home: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [READGATE, *arguments],
+        cwd=cwd,
+        env={**os.environ, "READGATE_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("content", [b"", b"\0\0\0\0", b"\x7fELF\0\1"])
+def test_symbols_of_a_file_without_any_says_why(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "a.py").write_bytes(content)
+    done = run("symbols", "a.py", cwd=tmp_path, home=tmp_path / "home")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("readgate: a.py has no outline.")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_closed_output_and_a_folder_that_is_gone_are_no_surprise(tmp_path: Path) -> None:
+    closed = subprocess.run(
+        ["sh", "-c", f"'{READGATE}' --version >&-"], capture_output=True, text=True, check=False
+    )
+    assert (closed.returncode, closed.stderr) == (0, "")
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = f"cd '{gone}' && rmdir '{gone}' && '{READGATE}' map"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "readgate: the current folder no longer exists: go to another one.\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_tour_that_is_ended_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
+    code, temporary = tmp_path / "code", tmp_path / "tmp"
+    code.mkdir()
+    temporary.mkdir()
+    (code / "a.py").write_text(python_source(100_000).text)
+    tour = subprocess.Popen(
+        [READGATE, "tour", str(code)],
+        env={**os.environ, "TMPDIR": str(temporary)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert tour.stdout is not None
+    while b"== Index" not in tour.stdout.readline():
+        pass
+    tour.send_signal(number)
+    tour.communicate()
+    assert tour.returncode != 0
+    assert list(temporary.glob("readgate-tour-*")) == []
