@@ -48,7 +48,7 @@ def test_a_closed_output_and_a_folder_that_is_gone_are_no_surprise(tmp_path: Pat
     assert done.stderr == "readgate: the current folder no longer exists: go to another one.\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_tour_that_is_ended_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
     code, temporary = tmp_path / "code", tmp_path / "tmp"
     code.mkdir()
