@@ -68,11 +68,11 @@ class Plan:
         """
         reads = self.agents[0]
         for case in self.cases:
-            by_bytes = _run_of(runs, case, reads, DENY.name)
-            stopped = by_bytes is not None and by_bytes.denied
             for agent in self._agents(arm):
                 if _run_of(runs, case, agent, arm.name):
                     continue
+                by_bytes = _run_of(runs, case, reads, DENY.name)  # may have been run since the last agent
+                stopped = by_bytes is not None and by_bytes.denied
                 if agent.first != "Read":
                     wanted = arm is OFF or arm is DENY  # what is printed is answered alike in the others
                 elif arm is OFF or len(case.text) < arm.least or arm is LOW:
