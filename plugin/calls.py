@@ -8,7 +8,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from navigator.model import Answer
 from plugin.memory_calls import MEMORY_METHODS
 from plugin.services import Services
 
@@ -108,10 +107,3 @@ METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]
     "stats": _stats,
     "turns": _turns,
 }
-
-
-def answer_of(result: object) -> Answer:
-    """The answer of a `tool` call as it came over the wire."""
-    if isinstance(result, dict) and isinstance(result.get("text"), str):
-        return Answer(result["text"], result["data"])
-    raise TypeError(f"not an answer: {result!r}")

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
+from plugin.cli.asking import answer_tool
 from plugin.cli.backend import ask, project_dir
-from plugin.cli.printing import emit, emit_answer, emit_json, json_option, project_option
-
-
-def _tool(name: str, arguments: dict[str, Any], project: str | None, as_json: bool) -> None:
-    given = {key: value for key, value in arguments.items() if value not in (None, ())}
-    emit_answer(ask("tool", {"name": name, "arguments": given}, project_dir(project)), as_json)
+from plugin.cli.printing import emit, emit_json, json_option, project_option
 
 
 @click.command("outline")
@@ -34,7 +29,7 @@ def outline_command(
 ) -> None:
     """A file's symbols, their lines and what each costs."""
     arguments = {"file_path": _named(file, project), "depth": depth, "max_tokens": max_tokens}
-    _tool("smart_outline", {**arguments, "kinds": list(kinds) or None}, project, as_json)
+    answer_tool("smart_outline", {**arguments, "kinds": list(kinds) or None}, project, as_json)
 
 
 @click.command("unfold")
@@ -59,7 +54,7 @@ def unfold_command(
         "context_lines": context_lines,
         "max_tokens": max_tokens,
     }
-    _tool("smart_unfold", arguments, project, as_json)
+    answer_tool("smart_unfold", arguments, project, as_json)
 
 
 @click.command("search")
@@ -90,7 +85,7 @@ def search_command(
         "max_results": max_results,
         "max_tokens": max_tokens,
     }
-    _tool("smart_search", arguments, project, as_json)
+    answer_tool("smart_search", arguments, project, as_json)
 
 
 @click.command("map")
@@ -101,7 +96,7 @@ def search_command(
 def map_command(path: str | None, max_tokens: int | None, as_json: bool, project: str | None) -> None:
     """What the workspace, or one folder of it, holds."""
     named = None if path is None else _named(path, project)
-    _tool("smart_map", {"path": named, "max_tokens": max_tokens}, project, as_json)
+    answer_tool("smart_map", {"path": named, "max_tokens": max_tokens}, project, as_json)
 
 
 @click.command("index")

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from plugin.cli.asking import answer_tool
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.chores import (
     backup_command,
@@ -17,12 +18,7 @@ from plugin.cli.chores import (
     projects_command,
 )
 from plugin.cli.folder_index import folder_index_command
-from plugin.cli.printing import emit, emit_answer, json_option, project_option
-
-
-def _tool(name: str, arguments: dict[str, Any], project: str | None, as_json: bool) -> None:
-    given = {key: value for key, value in arguments.items() if value not in (None, ())}
-    emit_answer(ask("tool", {"name": name, "arguments": given}, project_dir(project)), as_json)
+from plugin.cli.printing import emit, json_option, project_option
 
 
 @click.command("context")
@@ -69,7 +65,7 @@ def save_command(
 ) -> None:
     """Keep one thing worth knowing later."""
     arguments = {"title": title, "text": text, "type": kind, "concepts": list(concepts), "files": list(files)}
-    _tool("memory_save", arguments, project, as_json)
+    answer_tool("memory_save", arguments, project, as_json)
 
 
 @memory_command.command("search")
@@ -83,7 +79,7 @@ def search_command(
     query: str, limit: int, kind: str | None, file: str | None, as_json: bool, project: str | None
 ) -> None:
     """Observations that match, with what each costs to read."""
-    _tool("search", {"query": query, "limit": limit, "type": kind, "file": file}, project, as_json)
+    answer_tool("search", {"query": query, "limit": limit, "type": kind, "file": file}, project, as_json)
 
 
 @memory_command.command("show")
@@ -93,7 +89,7 @@ def search_command(
 @project_option
 def show_command(ids: tuple[int, ...], detail: str, as_json: bool, project: str | None) -> None:
     """Observations by id."""
-    _tool("get_observations", {"ids": list(ids), "detail": detail}, project, as_json)
+    answer_tool("get_observations", {"ids": list(ids), "detail": detail}, project, as_json)
 
 
 @click.group("work")
@@ -108,7 +104,7 @@ def work_command() -> None:
 @project_option
 def list_command(name: str | None, closed: bool, as_json: bool, project: str | None) -> None:
     """The project's work lists, or one of them."""
-    _tool("work_state_read", {"list": name, "includeClosed": closed}, project, as_json)
+    answer_tool("work_state_read", {"list": name, "includeClosed": closed}, project, as_json)
 
 
 @work_command.command("write")
@@ -127,7 +123,7 @@ def write_command(name: str, fields: tuple[str, ...], as_json: bool, project: st
             parsed[key] = json.loads(value)
         except ValueError:
             parsed[key] = value
-    _tool("work_state_write", {"list": name, "fields": parsed}, project, as_json)
+    answer_tool("work_state_write", {"list": name, "fields": parsed}, project, as_json)
 
 
 for _chore in (
