@@ -32,6 +32,8 @@ class Database:
         self._path = path
         self._free = threading.Condition()
         self._readers = 0
+        self._alone_in: int | None = None
+        """The thread that has, or waits for, the file to itself."""
         self._closed = False
         self._connection: duckdb.DuckDBPyConnection | None = _connect(path)
         self.broken = False
@@ -45,6 +47,7 @@ class Database:
             MemoryUnavailable: the file is closed, or what was done with the cursor failed.
         """
         with self._free:
+            self._free.wait_for(lambda: self._alone_in in (None, threading.get_ident()))
             if self._closed or self._connection is None:
                 raise closed()
             cursor = self._connection.cursor()
@@ -70,15 +73,18 @@ class Database:
         """
         if not self.broken:
             return
-        with self._free:
-            self._free.wait_for(lambda: self._readers == 0)
+        with self._alone():
             self._close_connection()
             self._connection = _connect(self._path)
             self.broken = False
 
     def checkpoint(self) -> bool:
-        """Put the write-ahead log into the file; True when nothing is left in it."""
-        with self.cursor() as cursor:
+        """Put the write-ahead log into the file; True when nothing is left in it.
+
+        DuckDB refuses while another transaction is open, now and then a reader's too (seen in 2.0.1), so
+        cursors in use are waited for and new ones wait: a checkpoint takes milliseconds.
+        """
+        with self._alone(), self.cursor() as cursor:
             cursor.execute("CHECKPOINT")
         wal = wal_of(self._path)
         return not wal.exists() or wal.stat().st_size == 0
@@ -92,10 +98,9 @@ class Database:
         Raises:
             MemoryUnavailable: what DuckDB said to `work`, or the file cannot be opened again.
         """
-        with self._free:
+        with self._alone():
             if self._closed:
                 raise closed()
-            self._free.wait_for(lambda: self._readers == 0)
             self._close_connection()
             try:
                 work()
@@ -108,10 +113,22 @@ class Database:
 
     def close(self) -> None:
         """Wait for cursors in use and close the file; a second call does nothing."""
-        with self._free:
+        with self._alone():
             self._closed = True
-            self._free.wait_for(lambda: self._readers == 0)
             self._close_connection()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else has a cursor meanwhile: those in use are waited for, and new ones wait from now on."""
+        with self._free:
+            self._free.wait_for(lambda: self._alone_in is None)
+            self._alone_in = threading.get_ident()
+            try:
+                self._free.wait_for(lambda: self._readers == 0)
+                yield
+            finally:
+                self._alone_in = None
+                self._free.notify_all()
 
     def keep_private(self) -> None:
         """Take group and others out of the files' modes; DuckDB makes them by the process's umask."""
