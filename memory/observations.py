@@ -129,11 +129,9 @@ def from_row(values: Sequence[Any]) -> Observation:
     return Observation(**record)
 
 
-def as_data(record: Observation) -> dict[str, object]:
-    """The record as JSON-ready data with the public field names of design 2."""
-    hashes: Mapping[str, str] = record.file_hashes
+def said(record: Observation) -> dict[str, object]:
+    """What a record says, as JSON-ready data with the public field names of design 2."""
     return {
-        "id": record.id,
         "type": record.type,
         "title": record.title,
         "subtitle": record.subtitle,
@@ -142,6 +140,15 @@ def as_data(record: Observation) -> dict[str, object]:
         "concepts": list(record.concepts),
         "files_read": list(record.files_read),
         "files_modified": list(record.files_modified),
+    }
+
+
+def as_data(record: Observation) -> dict[str, object]:
+    """A record with all that is known of where it comes from, as JSON-ready data."""
+    hashes: Mapping[str, str] = record.file_hashes
+    return {
+        "id": record.id,
+        **said(record),
         "symbols": [{"path": path, "qualified_name": name} for path, name, _ in record.symbols],
         "file_hashes": dict(hashes),
         "session_id": record.session_id,

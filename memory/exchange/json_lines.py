@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memory.model import Observation, ObservationDraft
-from memory.observations import checked
+from memory.observations import checked, said
 from memory.problems import MemoryProblem
 
 
@@ -44,18 +44,9 @@ class ImportReport:
 
 def to_line(record: Observation) -> str:
     """The line of an observation, without its line end."""
-    fields = {
-        "type": record.type,
-        "title": record.title,
-        "subtitle": record.subtitle,
-        "narrative": record.narrative,
-        "facts": list(record.facts),
-        "concepts": list(record.concepts),
-        "files_read": list(record.files_read),
-        "files_modified": list(record.files_modified),
-        "created_at": datetime.fromtimestamp(record.created_at / 1000, UTC).isoformat(
-            timespec="milliseconds"
-        ),
+    created = datetime.fromtimestamp(record.created_at / 1000, UTC)
+    fields = said(record) | {
+        "created_at": created.isoformat(timespec="milliseconds"),
         "session_id": record.session_id,
         "prompt_number": record.prompt_number,
         "work_tokens": record.work_tokens,

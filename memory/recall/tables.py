@@ -25,7 +25,8 @@ def found(query: str, records: Sequence[Record], offset: int, more: bool) -> str
     if not records:
         return f"Nothing is remembered that matches “{shown}”" + (f" from {offset} on." if offset else ".")
     end = f"\n\nThere is more: offset={offset + len(records)}." if more else ""
-    head = f"{len(records)} records match “{shown}”. {AS_DATA}"
+    counted = "1 record matches" if len(records) == 1 else f"{len(records)} records match"
+    head = f"{counted} “{shown}”. {AS_DATA}"
     return f"{head}\n\n{titles(records)}{end}"
 
 

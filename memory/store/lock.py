@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from memory.store.problems import locked, os_problem
@@ -31,12 +32,17 @@ class StoreLock:
             raise os_problem(error, path) from None
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             owner = os.read(descriptor, 32).decode("ascii", "replace").strip()
             os.close(descriptor)
             raise locked(path, owner) from None
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, b"%d\n" % os.getpid(), 0)
+        except OSError as error:  # A file system without locks is not another process.
+            os.close(descriptor)
+            raise os_problem(error, path) from None
+        # Who holds it is a courtesy to whoever comes next: on a full disk the lock does without.
+        with suppress(OSError):
+            os.ftruncate(descriptor, 0)
+            os.pwrite(descriptor, b"%d\n" % os.getpid(), 0)
         _held.add(descriptor)
         self._descriptor: int | None = descriptor
 

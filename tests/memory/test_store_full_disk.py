@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from memory.store import Store
-from memory.store.problems import StoreReadOnly
+from memory.store.problems import StoreFull, StoreLocked, StoreReadOnly
 
 WRITER = """
 import json, os, resource, sys
@@ -106,3 +108,24 @@ def test_a_file_system_that_may_only_be_read(mount: Path) -> None:
     for folder in (mount / "memory", mount / "another"):
         with pytest.raises(StoreReadOnly, match="make the folder writable"):
             Store(folder)
+
+
+def test_a_full_disk_is_never_told_as_another_process(mount: Path) -> None:
+    folder = mount / "memory"
+    Store(folder).close()
+    (folder / "memory.lock").unlink()
+    with suppress(OSError), (mount / "ballast").open("wb", buffering=0) as ballast:
+        while True:
+            ballast.write(bytes(4096))
+
+    for _ in range(2):  # The second try meets what the first one left.
+        with suppress(StoreFull):
+            Store(folder).close()
+
+    (mount / "ballast").unlink()
+    Store(folder).close()
+
+
+def test_a_store_in_use_says_by_whom(folder: Path, store: Store) -> None:
+    with pytest.raises(StoreLocked, match=f"in use by process {os.getpid()}"):
+        Store(folder)
