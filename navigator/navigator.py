@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import unpack
 from navigator.parsing.reading import content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
+from navigator.recent import Recent
 from navigator.settings import NavigatorSettings
 from navigator.source import decode, is_binary
 from navigator.tokens import FileCosts, file_costs, tokenizer
@@ -38,6 +38,9 @@ NO_TEXT: Final = frozenset({"empty", "binary", "too_large", "not_regular"})
 
 PRICED: Final = 64
 """Contents whose costs are remembered: counting 100 KB takes 10 ms."""
+
+OUTLINED: Final = 64
+"""Outlines that are remembered as long as their file is unchanged: choosing what fits a budget takes 5 ms."""
 
 
 class FileSkipped(NavigatorError):
@@ -74,7 +77,8 @@ class Navigator:
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
         self._summarized: Mapping[tuple[str, str], FileSummary] = {}
-        self._costs: OrderedDict[tuple[str, str], FileCosts] = OrderedDict()
+        self._costs = Recent[tuple[str, str], FileCosts](PRICED)
+        self._outlines = Recent[tuple[object, ...], Answer](OUTLINED)
 
     def start(self) -> None:
         """Begin to build the index and to watch, in the background; returns at once."""
@@ -136,8 +140,13 @@ class Navigator:
         kinds: Sequence[str] | None = None,
     ) -> Answer:
         """What is in a file, on which lines and at what cost; raises a `NavigatorError`."""
-        relative, facts, data = self._source(file_path)
-        return outline_answer(
+        asked = depth, max_tokens, None if kinds is None else tuple(kinds), tokenizer()
+        outcome = self._keeper.look(self.workspace.resolve(file_path).relative)
+        known = self._outlines.get((outcome.relative, *outcome.key, *asked))
+        if known is not None:
+            return known
+        relative, facts, data = self._source(file_path)  # which may be of a newer content
+        answer = outline_answer(
             relative,
             facts,
             self._priced(facts, data),
@@ -146,6 +155,7 @@ class Navigator:
             kinds=kinds,
             settings=self._answers,
         )
+        return self._outlines.put((relative, facts.content_hash, facts.language, *asked), answer)
 
     def unfold(
         self,
@@ -287,12 +297,7 @@ class Navigator:
 
     def _priced(self, facts: FileFacts, data: bytes) -> FileCosts:
         key = facts.content_hash, tokenizer()
-        costs = self._costs.get(key)
-        if costs is None:
-            costs = self._costs[key] = file_costs(decode(data))
-            while len(self._costs) > PRICED:
-                self._costs.popitem(last=False)
-        return costs
+        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data)))
 
 
 def _may_lack_the_latest(answer: Answer) -> Answer:

@@ -146,6 +146,26 @@ def test_outline_and_unfold_show_the_same_content(ready: Navigator) -> None:
     assert "return 3.14 * self.radius ** 2" in unfolded.text
 
 
+def test_a_remembered_outline_is_that_of_the_content_and_of_what_was_asked(
+    ready: Navigator, write: Write
+) -> None:
+    """Also where a content comes back, as a checkout of another branch and back again does it."""
+    other = "def only() -> int:\n    return 1\n"
+    for content, name in ((SHAPES, "area"), (other, "only"), (SHAPES, "area"), (other, "only")):
+        write("shapes.py", content)
+        for _ in range(2):
+            assert name in ready.outline("shapes.py").text
+    write("copy.py", other)
+    assert ready.outline("copy.py").data["path"] == "copy.py"
+    write("shapes.py", SHAPES)
+    assert "area" in ready.outline("shapes.py").text
+    assert "area" not in ready.outline("shapes.py", depth=1).text
+    assert "unit" not in ready.outline("shapes.py", kinds=["method"]).text
+    write("shapes.py", "")
+    with pytest.raises(FileSkipped):
+        ready.outline("shapes.py")
+
+
 def test_symbols_are_those_of_every_file(ready: Navigator, write: Write) -> None:
     found = dict(ready.symbols())
     assert {path: names(facts) for path, facts in found.items()} == {
