@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from gate.decision import Outline
 from gate.delivery import Delivery
 from gate.history import Remembered
+from gate.known import Outline
 from gate.own_tools import OwnTools
 from memory.framing import one_line, quoted, utf16_units
 from navigator.model import FileFacts

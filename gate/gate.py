@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-from gate.bounded import Bounded
-from gate.decision import Decision, FileStanding, SessionView, decide, previewed
-from gate.denial import denial_text, note_text, preview_text, unchanged_text
-from gate.explanation import Explanation
-from gate.fold.folds import FoldRequest, Folds
-from gate.follow_up import Denied, FollowUp, FollowUps
-from gate.ledger import LedgerWriter, Recorded, denied_before, entry, mention
+from gate.asked_for import asked_for, printed_by
+from gate.decision import Decision, decide
+from gate.explanation import Explanation, command_read, explanation
+from gate.fold.folds import Folds
+from gate.follow_up import FollowUps
+from gate.hook_json import HookJson, said
+from gate.instead import Wording
+from gate.known import FileStanding
+from gate.ledger import LedgerWriter, denied_before, entry, mention
+from gate.looking import decided, rules_of
 from gate.outlines import Outlines
 from gate.own_tools import OwnTools
-from gate.price_condition import read_prices
 from gate.price_context import context_tokens
-from gate.request import READ, Asker, ReadRequest, asker_of, largest, read_request, shell_requests
-from gate.rules import Rules, rules_for
+from gate.request import READ, Asker, ReadRequest, asker_of
 from gate.sessions import Sessions
 from gate.settings import GateSettings
-from gate.standing import Lookup, Surroundings, read_price
+from gate.standing import Lookup, Surroundings
+from gate.stops import Stops
 from gate.whole_reads import mentioned, whole_read
 from memory.memory import Memory
 from memory.model import Project
@@ -33,21 +32,10 @@ from navigator.model import FileFacts
 from navigator.navigator import Navigator
 from navigator.workspace import FileMissing
 
-HookJson: TypeAlias = dict[str, Any]
-
-LONGEST_CONTEXT: Final = 10_000
-"""UTF-16 units of `additionalContext` that reach the model whole (FACTS §7)."""
-BASH: Final = "Bash"
 NOBODY: Final = "nobody"
 """A session that was told nothing, for explanations."""
-EXPLAIN_SECONDS: Final = 10.0
-"""A person who asks why can wait for a parse; a hook can't."""
 NOTED_AFTER: Final = ("size", "mode_stops")
 """A read that passes for one of these may be told what is remembered of the file."""
-
-
-DENIALS_KEPT: Final = 256
-"""Denials that may still turn out to have reached nobody."""
 
 
 def _utc_now() -> datetime:
@@ -80,7 +68,8 @@ class Gate:
         self._follow_ups = FollowUps(self._tools)
         self._folds = Folds(self._tools)
         self._ledger = LedgerWriter(report)
-        self._given: Bounded[tuple[Asker, str], tuple[str, str, Recorded | None]] = Bounded(DENIALS_KEPT)
+        self._wording = Wording(self._tools)
+        self._stops = Stops(self._sessions, self._folds, self._follow_ups, self._ledger, self._wording)
 
     def pre_tool_use(
         self,
@@ -99,7 +88,7 @@ class Gate:
         try:
             if self._tools.called(payload) is not None:
                 return self._own_tool(payload, navigator)
-            request = read_request(payload) or _by_shell(payload)
+            request = asked_for(payload)
             if request is None:
                 return None
             around = Surroundings(navigator, memory, project, self._outlines, self._report)
@@ -130,32 +119,14 @@ class Gate:
         settings: GateSettings | None = None,
     ) -> Explanation:
         """Every condition for a read of `path`, or for the command `bash` in `cwd`; nothing is recorded."""
-        settings = settings or self._settings
         asker = Asker(session or NOBODY)
-        request = ReadRequest(asker, READ, path, offset, limit)
-        if bash is not None:
-            called = {
-                "session_id": asker.session,
-                "tool_name": BASH,
-                "tool_input": {"command": bash},
-                "cwd": cwd,
-            }
-            request = _by_shell(called) or ReadRequest(asker, BASH, "")
+        if bash is None:
+            request = ReadRequest(asker, READ, path, offset, limit)
+        else:
+            request = command_read(bash, cwd, asker)
         around = Surroundings(navigator, memory, project, self._outlines, self._report)
-        view = self._sessions.view(request.asker, self._now())
-        lookup = Lookup(request.path, around, settings, EXPLAIN_SECONDS)
-        standing = FileStanding()
-        for look in lookup.steps:
-            standing = look(standing)
-        decision = decide(request, standing, _rules_of(settings, standing), view)
-        priced = read_prices(request, standing, settings, view.context_tokens)
-        shown = None if priced is None else {str(way): round(price) for way, price in priced.items()}
-        if decision.verdict != "deny":
-            return Explanation(decision.verdict, decision.conditions, prices=shown)
-        answer = self._denial(request, standing, repeat=decision.repeat)
-        return Explanation(
-            "deny", decision.conditions, answer, read_price(request, standing).delivered, shown
-        )
+        view = self._sessions.view(asker, self._now())
+        return explanation(request, around, settings or self._settings, view, self._wording)
 
     def tool_used(self, payload: object, navigator: Navigator | None = None) -> HookJson | None:
         """A tool ran or failed (PostToolUse, PostToolUseFailure).
@@ -166,11 +137,11 @@ class Gate:
         if asker is None or not isinstance(payload, Mapping):
             return None
         try:
-            by_shell = _by_shell(payload)
+            by_shell = printed_by(payload)
             self._follow_ups.used(payload, by_shell)
             replaced = self._folds.replaced(payload)
             if replaced is not None:
-                return _said("PostToolUse", updatedToolOutput=replaced)
+                return said("PostToolUse", updatedToolOutput=replaced)
             whole = whole_read(payload, by_shell, navigator) if navigator is not None else None
             if whole is not None:
                 self._sessions.read_whole(asker, *whole)
@@ -199,15 +170,7 @@ class Gate:
 
     def unheard(self, payload: Mapping[str, object]) -> None:
         """The answer to a PreToolUse payload came too late: a denial in it is none, and not counted."""
-        asker = asker_of(payload)
-        if asker is None:
-            return
-        given = self._given.pop((asker, str(payload.get("tool_use_id") or "")), None)
-        if given is not None:
-            real_path, content_hash, recorded = given
-            self._sessions.release_denial(asker, real_path, content_hash)
-            if recorded is not None:
-                recorded.unheard()
+        self._stops.unheard(payload)
 
     def message_ended(self, payload: object) -> None:
         """All tool calls of a message are done (PostToolBatch): a further read is another message's."""
@@ -247,7 +210,7 @@ class Gate:
             pass  # the tool says so itself
         except (NavigatorError, OSError, ValueError):
             return None
-        return _said(
+        return said(
             "PreToolUse",
             permissionDecision="allow",
             permissionDecisionReason="reads inside the workspace only",
@@ -257,19 +220,21 @@ class Gate:
         now, asker = self._now(), request.asker
         lookup = Lookup(request.path, around, settings, settings.decision_ms / 1000)
         standing = lookup.place(FileStanding())
-        rules = _rules_of(settings, standing)
-        decision, standing = _decided(request, lookup, standing, rules, self._sessions.view(asker, now))
+        rules = rules_of(settings, standing)
+        decision, standing = decided(request, lookup, standing, rules, self._sessions.view(asker, now))
         if decision.verdict != "pass" and self._recall_denials(asker, around):
             decision = decide(request, standing, rules, self._sessions.view(asker, now))
         if decision.verdict != "pass" and isinstance(standing.facts, FileFacts):
             claim = self._sessions.claim_denial(asker, standing.real_path, standing.facts.content_hash, now)
             if claim != "repeat":
-                return self._stop(request, around, standing, decision, settings, counted=claim == "first")
+                return self._stops.stop(
+                    request, around, standing, decision, settings, counted=claim == "first"
+                )
             # a call of an earlier message was denied while this one looked
             decision = decide(request, standing, rules, self._sessions.view(asker, now))
         note = self._note(asker, lookup, standing, decision, settings)
         self._ledger.decided(around.memory, around.project, entry(request, standing, decision, note))
-        return _said("PreToolUse", additionalContext=note) if note else None
+        return said("PreToolUse", additionalContext=note) if note else None
 
     def _recall_denials(self, asker: Asker, around: Surroundings) -> bool:
         """Looks once in the ledger for what an earlier daemon denied this asker; True where there was any."""
@@ -282,71 +247,6 @@ class Gate:
         except Exception as problem:  # without the memory the gate still knows what it said itself
             self._report(f"The gate could not look up earlier denials: {problem}")
             return False
-
-    def _stop(
-        self,
-        request: ReadRequest,
-        around: Surroundings,
-        standing: FileStanding,
-        decision: Decision,
-        settings: GateSettings,
-        *,
-        counted: bool,
-    ) -> HookJson | None:
-        """Denies, or has the result folded; of calls side by side only one is `counted`, and has a row."""
-
-        def record(decision: Decision, answer: str) -> Recorded | None:
-            row = entry(request, standing, decision, answer)
-            recorded = self._ledger.decided(around.memory, around.project, row) if counted else None
-            if recorded is not None and answer:
-                self._follow_ups.expect(request.asker, _awaited(standing, recorded.followed))
-            return recorded
-
-        if decision.verdict == "fold" and read_price(request, standing).outcome != "refused":
-            outlined = previewed(request, standing) and settings.mode == "deny"
-            self._folds.expect(
-                FoldRequest(
-                    request,
-                    standing,
-                    around,
-                    budget_tokens=settings.fold_tokens,
-                    outline_tokens=settings.denial_tokens,
-                    seconds=settings.decision_ms / 1000,
-                    told=partial(record, decision),
-                    instead=self._denial(request, standing, printed=True) if outlined else "",
-                )
-            )
-            return None
-        # what the host refuses to hand over can't be folded afterwards
-        answer = self._denial(request, standing, repeat=decision.repeat)
-        recorded = record(replace(decision, stop="deny"), answer)
-        if recorded is not None:
-            recorded.kept(settings.decision_ms / 1000 / 4)
-        assert isinstance(standing.facts, FileFacts)
-        if counted:
-            content = standing.real_path, standing.facts.content_hash
-            self._given[request.asker, request.tool_use_id] = (*content, recorded)
-        return _said("PreToolUse", permissionDecision="deny", permissionDecisionReason=answer)
-
-    def _denial(
-        self, request: ReadRequest, standing: FileStanding, *, repeat: bool = False, printed: bool = False
-    ) -> str:
-        """The text in place of the file: it is denied, unchanged, or a command whose output is replaced."""
-        assert isinstance(standing.facts, FileFacts)
-        assert standing.outline is not None
-        if repeat:
-            return unchanged_text(
-                standing.relative, standing.facts, standing.outline, self._tools, request.by_shell
-            )
-        say = preview_text if printed else partial(denial_text, by_shell=request.by_shell)
-        return say(
-            standing.relative,
-            standing.facts,
-            standing.outline,
-            remembered=standing.remembered or (),
-            price=read_price(request, standing),
-            tools=self._tools,
-        )
 
     def _note(
         self,
@@ -368,44 +268,4 @@ class Gate:
             return ""
         if standing.facts is None:
             standing = lookup.facts(standing)
-        return note_text(standing.relative, standing.remembered or (), self._tools, LONGEST_CONTEXT)
-
-
-def _by_shell(payload: Mapping[str, object]) -> ReadRequest | None:
-    """The request of a command that prints files."""
-    return largest(shell_requests(payload, os.path.expanduser("~")), _size)
-
-
-def _size(path: str) -> int:
-    try:
-        return os.stat(path).st_size
-    except (OSError, ValueError):
-        return 0
-
-
-def _rules_of(settings: GateSettings, standing: FileStanding) -> Rules:
-    """What holds for a file that was found; the settings where it was not."""
-    return rules_for(settings, standing.relative, standing.language)
-
-
-def _decided(
-    request: ReadRequest, lookup: Lookup, standing: FileStanding, rules: Rules, view: SessionView
-) -> tuple[Decision, FileStanding]:
-    """Looks at a file whose place is known until the answer can't change any more."""
-    decision = decide(request, standing, rules, view)
-    for look in lookup.steps[1:]:
-        if decision.settled:
-            break
-        standing = look(standing)
-        decision = decide(request, standing, rules, view)
-    return decision, standing
-
-
-def _awaited(standing: FileStanding, record: Callable[[FollowUp, int], None]) -> Denied:
-    root = standing.real_path.removesuffix(standing.relative.replace("/", os.sep))
-    lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
-    return Denied(standing.real_path, root, lines, record)
-
-
-def _said(event: str, **fields: object) -> HookJson:
-    return {"hookSpecificOutput": {"hookEventName": event, **fields}}
+        return self._wording.beside(standing)

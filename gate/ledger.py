@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from gate.decision import Decision, FileStanding
+from gate.decision import Decision
 from gate.follow_up import FollowUp
+from gate.known import FileStanding
 from gate.request import Asker, ReadRequest
 from gate.standing import read_price
 from memory.ledger import COMPACTED, CONTEXT, DecisionRow, DisclosureRow

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gate.bounded import Bounded
-from gate.decision import Outline
+from gate.known import Outline
 from navigator.answers.detail import CALLABLES, by_name
 from navigator.answers.outline_lines import outline_lines
 from navigator.model import FileFacts, Symbol

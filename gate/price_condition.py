@@ -13,7 +13,7 @@ from gate.price_read import CALL_OUTPUT, Habits, Read, TokenPrices, Way, prices
 from navigator.model import FileFacts
 
 if TYPE_CHECKING:
-    from gate.decision import FileStanding
+    from gate.known import FileStanding
     from gate.request import ReadRequest
     from gate.settings import GateSettings
 

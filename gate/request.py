@@ -13,7 +13,8 @@ from gate.bash.reads import Shell, printed_files
 
 READ: Final = "Read"
 """The host's tool that hands over a file."""
-SHELLS: Final[Mapping[str, Shell]] = {"Bash": "bash", "PowerShell": "powershell"}
+BASH: Final = "Bash"
+SHELLS: Final[Mapping[str, Shell]] = {BASH: "bash", "PowerShell": "powershell"}
 """The host's tools that run a command."""
 
 _NUMBER = re.compile(r"\s*\+?\d+(?:\.\d*)?\s*", re.ASCII)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 from gate.bounded import Bounded
-from gate.decision import SessionView
+from gate.known import SessionView
 from gate.request import Asker
 
 MAX_ASKERS: Final = 256

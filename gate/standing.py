@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from gate.decision import FileStanding, previewed
 from gate.delivery import Delivery, delivery, shell_delivery
 from gate.history import Remembered
+from gate.known import FileStanding, previewed
 from gate.outlines import Outlines
 from gate.request import ReadRequest
 from gate.settings import GateSettings

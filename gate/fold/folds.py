@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from gate.bounded import Bounded
-from gate.decision import FileStanding
 from gate.fold.committed import committed_bodies
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.reply import read_result, shell_result
 from gate.fold.view import folded_view
+from gate.known import FileStanding
 from gate.own_tools import OwnTools
 from gate.request import Asker, ReadRequest, asker_of
 from gate.standing import Surroundings

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from gate.gate import Gate, HookJson
+from gate.gate import Gate
+from gate.hook_json import HookJson
 from gate.settings import GateSettings
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project

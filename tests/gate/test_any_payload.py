@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from gate.gate import LONGEST_CONTEXT, HookJson
+from gate.hook_json import HookJson
+from gate.instead import LONGEST_CONTEXT
 from gate.path_rule import PathRule
 from gate.request import read_request, shell_requests
 from memory.framing import utf16_units

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.decision import CONDITIONS, Decision, FileStanding, Outline, SessionView, decide
+from gate.conditions import CONDITIONS
+from gate.decision import Decision, decide
 from gate.history import Remembered
+from gate.known import FileStanding, Outline, SessionView
 from gate.request import Asker, ReadRequest
 from gate.rules import Rules
 from gate.settings import GateSettings

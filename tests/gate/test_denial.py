@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.decision import Outline
 from gate.delivery import Delivery, delivery
 from gate.denial import denial_text, note_text
 from gate.history import Remembered
+from gate.known import Outline
 from gate.own_tools import OwnTools
 from memory.framing import utf16_units
 from navigator.model import FileFacts, Symbol

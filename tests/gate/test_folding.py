@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gate.fold.view import MARK
-from gate.gate import Gate, HookJson
+from gate.gate import Gate
+from gate.hook_json import HookJson
 from navigator.source import split_lines
 
 if TYPE_CHECKING:

@@ -1,0 +1,48 @@
+"""What an agent is told in place of a file, or beside it, in the words for its situation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from gate.denial import denial_text, note_text, preview_text, unchanged_text
+from gate.known import FileStanding
+from gate.own_tools import OwnTools
+from gate.request import ReadRequest
+from gate.standing import read_price
+from navigator.model import FileFacts
+
+LONGEST_CONTEXT: Final = 10_000
+"""UTF-16 units of `additionalContext` that reach the model whole (FACTS §7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts, with the tools' names as the host knows them."""
+
+    tools: OwnTools
+
+    def instead(
+        self, request: ReadRequest, standing: FileStanding, *, repeat: bool = False, printed: bool = False
+    ) -> str:
+        """For a file that is denied, unchanged (`repeat`), or replaces what a command `printed`."""
+        assert isinstance(standing.facts, FileFacts)
+        assert standing.outline is not None
+        if repeat:
+            return unchanged_text(
+                standing.relative, standing.facts, standing.outline, self.tools, request.by_shell
+            )
+        say = preview_text if printed else partial(denial_text, by_shell=request.by_shell)
+        return say(
+            standing.relative,
+            standing.facts,
+            standing.outline,
+            remembered=standing.remembered or (),
+            price=read_price(request, standing),
+            tools=self.tools,
+        )
+
+    def beside(self, standing: FileStanding) -> str:
+        """What is remembered of a file that is read."""
+        return note_text(standing.relative, standing.remembered or (), self.tools, LONGEST_CONTEXT)
