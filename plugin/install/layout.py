@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from plugin.hooks.budgets import patience
+
 PLUGIN = Path(__file__).resolve().parent.parent
 """The Python package, which is the plugin's source folder too."""
 
@@ -51,6 +53,7 @@ def _hooks(home: Path) -> dict[str, Any]:
     for groups in manifest["hooks"].values():
         for group in groups:
             for hook in group["hooks"]:
+                hook["timeout"] = round(hook["timeout"] * patience())
                 if hook["type"] == "command":
                     event = hook["args"][1]
                     hook["command"] = sys.executable

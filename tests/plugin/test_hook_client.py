@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import posix
 import signal
 import socket
 import subprocess
@@ -19,6 +20,7 @@ import plugin.hooks
 from plugin.daemon import client, door, paths, spool
 from plugin.daemon.protocol import Reply, read_greeting
 from plugin.hooks import budgets
+from plugin.install.layout import lay_down
 
 from .conftest import ECHO, Home, until
 
@@ -235,6 +237,28 @@ def test_every_budget_is_the_design_s() -> None:
     design |= {"SessionStart": 1.5, "Stop": 0.5, "SessionEnd": 0.5}
     assert {event: budgets.seconds(event) for event in design} == design
     assert budgets.seconds("SessionStart.index") == budgets.seconds("SessionStart")
+
+
+@pytest.mark.parametrize(
+    ("asked", "times"), [("20", 20), ("1.5", 1.5), ("0.1", 1), ("soon", 1), ("nan", 1), ("inf", 1_000)]
+)
+def test_measurements_may_lengthen_every_budget_and_nothing_may_shorten_one(
+    asked: str, times: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    as_it_is = budgets.seconds("PreToolUse")
+    waits = [hook["timeout"] for hook in laid_down_hooks(tmp_path / "plain")]
+    monkeypatch.setitem(posix.environ, budgets.PATIENCE, asked.encode())
+    assert budgets.seconds("PreToolUse") == as_it_is * times
+    assert [hook["timeout"] for hook in laid_down_hooks(tmp_path / "long")] == [
+        round(wait * times) for wait in waits
+    ]
+
+
+def laid_down_hooks(folder: Path) -> list[dict[str, Any]]:
+    """The hooks of the plugin as `readgate install` lays it down."""
+    (manifest,) = lay_down(folder, folder / "home").rglob("hooks/hooks.json")
+    groups = [group for groups in json.loads(manifest.read_text())["hooks"].values() for group in groups]
+    return [hook for group in groups for hook in group["hooks"]]
 
 
 def test_an_answer_that_comes_too_late_is_known_to_be_unheard(home: Home) -> None:
