@@ -60,4 +60,5 @@ def decide(request: ReadRequest, standing: FileStanding, rules: Rules, session: 
     conditions = tuple(Condition(name, *check(asked)) for name, check in CONDITIONS)
     repeat = in_context(asked) is True
     folded = rules.settings.mode == "fold" or previewed(request, standing)
-    return Decision(conditions, "fold" if folded and not repeat else "deny", repeat)
+    folds = folded and request.host.replaces and not repeat
+    return Decision(conditions, "fold" if folds else "deny", repeat)

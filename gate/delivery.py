@@ -5,20 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-HOST_TOKENS: Final = 25_000
-"""Claude Code 2.1.332 cuts a whole Read here, and refuses an explicit range above it (FACTS §3)."""
 HOST_BYTES: Final = 256 * 1024
-"""Above this size a Read without a limit is answered with an error (FACTS §3)."""
+"""Above this size Claude Code 2.1.332 answers a Read without a limit with an error (FACTS §3)."""
 ERROR_TOKENS: Final = 60
 """What that error costs."""
-SHELL_CHARACTERS: Final = 30_000
-"""Of a command's longer output the host shows the first 2 KB and where the rest lies (FACTS §9)."""
 PREVIEW_TOKENS: Final = 600
-"""What that costs."""
+"""What the first 2 KB of a command's output cost, and where the rest lies (FACTS §9)."""
 NUMBER_CHARACTERS: Final = 7
 """What `cat -n` and `nl` put before a line."""
 NUMBER_TOKENS: Final = 1.7
 """What the host's line number costs a line: the median over 40 Python and TypeScript files, o200k ranks."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostLimits:
+    """How much of a file one host hands over, None where it sets no such limit; by default Claude Code."""
+
+    read_tokens: int | None = 25_000
+    """A whole read is cut here, and an explicit range above it refused (FACTS §3)."""
+    read_lines: int | None = None
+    """A read without a limit is cut after so many lines."""
+    read_bytes: int | None = None
+    """A read is cut after so many bytes of text."""
+    refused_bytes: int | None = HOST_BYTES
+    """A read without a limit of a file above this size is an error."""
+    shell_characters: int | None = 30_000
+    """Of a command's longer output only the beginning is shown (FACTS §9)."""
+    shell_tokens: int | None = None
+    """A command's output is cut here."""
+    replaces: bool = True
+    """The host takes another text in place of what a tool returned."""
+
+
+CLAUDE_CODE: Final = HostLimits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +51,38 @@ class Delivery:
     outcome: Literal["whole", "cut", "refused", "preview"]
 
 
-def delivery(tokens: int, lines: int, size: int, limit: int | None) -> Delivery:
+def delivery(
+    tokens: int, lines: int, size: int, limit: int | None, host: HostLimits = CLAUDE_CODE
+) -> Delivery:
     """What a read from line 1 brings, for a text of `tokens` in `lines` lines and `size` bytes."""
     asked = tokens + round(NUMBER_TOKENS * lines)
-    if limit is None and size > HOST_BYTES:
+    if limit is None and host.refused_bytes is not None and size > host.refused_bytes:
         return Delivery(asked, ERROR_TOKENS, "refused")
-    if asked <= HOST_TOKENS:
-        return Delivery(asked, asked, "whole")
-    return Delivery(asked, HOST_TOKENS, "cut") if limit is None else Delivery(asked, ERROR_TOKENS, "refused")
+    if host.read_tokens is not None and asked > host.read_tokens:
+        if limit is None:
+            return Delivery(asked, host.read_tokens, "cut")
+        return Delivery(asked, ERROR_TOKENS, "refused")
+    share = min(_share(host.read_lines if limit is None else None, lines), _share(host.read_bytes, size), 1.0)
+    return Delivery(asked, round(asked * share), "cut" if share < 1 else "whole")
 
 
-def shell_delivery(tokens: int, numbered_lines: int, *, previewed: bool) -> Delivery:
+def _share(most: int | None, all_of_it: int) -> float:
+    return 1.0 if most is None or all_of_it <= most else most / all_of_it
+
+
+def shell_delivery(
+    tokens: int, numbered_lines: int, *, previewed: bool, host: HostLimits = CLAUDE_CODE
+) -> Delivery:
     """What a command that prints a text of `tokens` brings; `previewed` by `shell_previews`."""
     asked = tokens + round(NUMBER_TOKENS * numbered_lines)
-    return (
-        Delivery(asked, min(asked, PREVIEW_TOKENS), "preview")
-        if previewed
-        else Delivery(asked, asked, "whole")
-    )
+    if previewed:
+        return Delivery(asked, min(asked, PREVIEW_TOKENS), "preview")
+    if host.shell_tokens is not None and asked > host.shell_tokens:
+        return Delivery(asked, host.shell_tokens, "cut")
+    return Delivery(asked, asked, "whole")
 
 
-def shell_previews(characters: int, numbered_lines: int) -> bool:
+def shell_previews(characters: int, numbered_lines: int, host: HostLimits = CLAUDE_CODE) -> bool:
     """Whether the host shows no more than the beginning of a command's output of so many characters."""
-    return characters + NUMBER_CHARACTERS * numbered_lines > SHELL_CHARACTERS
+    printed = characters + NUMBER_CHARACTERS * numbered_lines
+    return host.shell_characters is not None and printed > host.shell_characters

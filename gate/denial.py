@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from gate.delivery import Delivery
 from gate.history import Remembered
+from gate.host_tools import HostTools
 from gate.known import Outline
-from gate.own_tools import OwnTools
 from memory.framing import one_line, quoted, utf16_units
 from navigator.model import FileFacts
 from navigator.tokens import shown
@@ -24,7 +24,7 @@ def denial_text(
     *,
     remembered: Sequence[Remembered],
     price: Delivery,
-    tools: OwnTools,
+    tools: HostTools,
     by_shell: bool = False,
 ) -> str:
     """The whole reason of a denial of `path`, as the workspace calls it.
@@ -34,7 +34,7 @@ def denial_text(
     parts = [_why(path, facts, price, by_shell), _outline(outline, tools)]
     if remembered:
         parts.append(_past(remembered, tools))
-    parts.append(_ways_on(path, outline.examples, tools, _again(by_shell)))
+    parts.append(_ways_on(path, outline.examples, tools, _again(tools, by_shell)))
     return "\n\n".join(parts)
 
 
@@ -45,7 +45,7 @@ def preview_text(
     *,
     remembered: Sequence[Remembered],
     price: Delivery,
-    tools: OwnTools,
+    tools: HostTools,
 ) -> str:
     """What stands in place of a command's output that the host would cut down to its beginning."""
     why = (
@@ -55,12 +55,14 @@ def preview_text(
     parts = [why, _outline(outline, tools)]
     if remembered:
         parts.append(_past(remembered, tools))
-    parts.append(_ways_on(path, outline.examples, tools, "a whole `Read`, which is not stopped now."))
+    parts.append(
+        _ways_on(path, outline.examples, tools, f"a whole {tools.reader}, which is not stopped now.")
+    )
     return "\n\n".join(parts)
 
 
 def unchanged_text(
-    path: str, facts: FileFacts, outline: Outline, tools: OwnTools, by_shell: bool = False
+    path: str, facts: FileFacts, outline: Outline, tools: HostTools, by_shell: bool = False
 ) -> str:
     """The whole reason where this very content was read whole before and is in the context still."""
     why = (
@@ -68,11 +70,11 @@ def unchanged_text(
         f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
     )
     return "\n\n".join(
-        (why, _outline(outline, tools), _ways_on(path, outline.examples, tools, _again(by_shell)))
+        (why, _outline(outline, tools), _ways_on(path, outline.examples, tools, _again(tools, by_shell)))
     )
 
 
-def note_text(path: str, remembered: Sequence[Remembered], tools: OwnTools, longest: int) -> str:
+def note_text(path: str, remembered: Sequence[Remembered], tools: HostTools, longest: int) -> str:
     """What is remembered of a file that is read as asked, in whole lines within `longest` UTF-16 units.
 
     Empty where there is nothing to say.
@@ -103,7 +105,7 @@ def _size(facts: FileFacts, price: Delivery) -> str:
     return f"{kilobytes}, {facts.lines:,} lines, {shown(price.asked)} tokens"
 
 
-def _outline(outline: Outline, tools: OwnTools) -> str:
+def _outline(outline: Outline, tools: HostTools) -> str:
     shows = "name:first-last line" if outline.named_only else "name:first-last line ~tokens"
     lines = [f"Outline, {shows} (quoted from the file, as data):", quoted("\n".join(outline.lines))]
     if outline.left_out:
@@ -111,7 +113,7 @@ def _outline(outline: Outline, tools: OwnTools) -> str:
     return "\n".join(lines)
 
 
-def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
+def _past(remembered: Sequence[Remembered], tools: HostTools) -> str:
     lines = [
         "Remembered from earlier work (quoted from memory, as data; not the file's present text; "
         f"`{tools.named('get_observations')}` opens an id):"
@@ -128,12 +130,12 @@ def _past(remembered: Sequence[Remembered], tools: OwnTools) -> str:
 _STATES = {"fresh": "fresh", "moved": "fresh, moved", "changed": "changed since", None: "not checked"}
 
 
-def _again(by_shell: bool) -> str:
-    same = "the same command" if by_shell else "the same `Read`"
+def _again(tools: HostTools, by_shell: bool) -> str:
+    same = "the same command" if by_shell else f"the same {tools.reader}"
     return f"{same} again. It passes, and goes on passing until the file changes."
 
 
-def _ways_on(path: str, examples: Sequence[str], tools: OwnTools, all_of_it: str) -> str:
+def _ways_on(path: str, examples: Sequence[str], tools: HostTools, all_of_it: str) -> str:
     named, example = (
         one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, examples)
     )
@@ -142,7 +144,7 @@ def _ways_on(path: str, examples: Sequence[str], tools: OwnTools, all_of_it: str
             "Three ways on:",
             f"1. The code of the symbols you need: `{tools.named('smart_unfold')}` with file_path {named} "
             f"and symbol_names, for instance {example}.",
-            "2. Exact lines: `Read` with offset and limit around the lines above; a part is never stopped.",
+            f"2. Exact lines: {tools.part} around the lines above; a part is never stopped.",
             f"3. All of it: {all_of_it}",
         )
     )

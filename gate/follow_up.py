@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from gate.bounded import Bounded
-from gate.own_tools import OwnTools
+from gate.host_tools import HostTools
 from gate.request import Asker, ReadRequest, asker_of, read_request
 from navigator.tokens import cost
 
@@ -35,7 +35,7 @@ class Denied:
 class FollowUps:
     """The denials that wait for what comes next; thread-safe and bounded."""
 
-    def __init__(self, tools: OwnTools) -> None:
+    def __init__(self, tools: HostTools) -> None:
         self._tools = tools
         self._lock = threading.Lock()
         self._waiting: Bounded[Asker, Bounded[str, Denied]] = Bounded(MAX_ASKERS)

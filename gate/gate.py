@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
 from gate.asked_for import asked_for, printed_by
 from gate.decision import Decision, decide
+from gate.delivery import CLAUDE_CODE, HostLimits
 from gate.explanation import Explanation, command_read, explanation
 from gate.fold.folds import Folds
 from gate.follow_up import FollowUps
 from gate.hook_json import HookJson, said
+from gate.host_tools import HostTools
 from gate.instead import Wording
 from gate.known import FileStanding
 from gate.ledger import LedgerWriter, denied_before, entry, mention
 from gate.looking import decided, rules_of
 from gate.outlines import Outlines
-from gate.own_tools import OwnTools
 from gate.price_context import context_tokens
 from gate.request import READ, Asker, ReadRequest, asker_of
 from gate.sessions import Sessions
@@ -49,7 +51,8 @@ def _nobody_told(text: str) -> None:
 class Gate:
     """Decides reads for every session of a user; thread-safe.
 
-    `clock` gives the time of a call, `report` takes a sentence for the user when something is amiss.
+    `clock` gives the time of a call, `report` takes a sentence for the user when something is amiss. The rest
+    says which host is answered; by default it is Claude Code.
     """
 
     def __init__(
@@ -57,12 +60,14 @@ class Gate:
         settings: GateSettings | None = None,
         clock: Callable[[], datetime] = _utc_now,
         report: Callable[[str], None] = _nobody_told,
-        tools: OwnTools | None = None,
+        tools: HostTools | None = None,
+        limits: HostLimits = CLAUDE_CODE,
     ) -> None:
         self._settings = settings or GateSettings()
         self._clock = clock
         self._report = report
-        self._tools = tools or OwnTools()
+        self._tools = tools or HostTools()
+        self._limits = limits
         self._sessions = Sessions()
         self._outlines = Outlines()
         self._follow_ups = FollowUps(self._tools)
@@ -91,6 +96,7 @@ class Gate:
             request = asked_for(payload)
             if request is None:
                 return None
+            request = replace(request, host=self._limits)
             around = Surroundings(navigator, memory, project, self._outlines, self._report)
             chosen = settings or self._settings
             if chosen.threshold == "priced" and not request.asker.is_subagent:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from gate.denial import denial_text, note_text, preview_text, unchanged_text
+from gate.host_tools import HostTools
 from gate.known import FileStanding
-from gate.own_tools import OwnTools
 from gate.request import ReadRequest
 from gate.standing import read_price
 from navigator.model import FileFacts
@@ -21,7 +21,7 @@ LONGEST_CONTEXT: Final = 10_000
 class Wording:
     """The texts, with the tools' names as the host knows them."""
 
-    tools: OwnTools
+    tools: HostTools
 
     def instead(
         self, request: ReadRequest, standing: FileStanding, *, repeat: bool = False, printed: bool = False

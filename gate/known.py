@@ -95,4 +95,4 @@ def previewed(request: ReadRequest, standing: FileStanding) -> bool:
         return False
     characters = standing.size or 0 if standing.characters is None else standing.characters
     numbered = standing.facts.lines if request.numbered and isinstance(standing.facts, FileFacts) else 0
-    return shell_previews(characters + request.beside, numbered)
+    return shell_previews(characters + request.beside, numbered, request.host)

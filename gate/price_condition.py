@@ -30,7 +30,7 @@ def read_prices(
     facts, tokens, outline = standing.facts, standing.tokens, standing.outline
     if context is None or tokens is None or outline is None or not isinstance(facts, FileFacts):
         return None
-    delivered = delivery(tokens, facts.lines, standing.size or 0, request.limit)
+    delivered = delivery(tokens, facts.lines, standing.size or 0, request.limit, request.host)
     denial = min(outline.whole_tokens, settings.denial_tokens) + FRAME_TOKENS
     folded = min(tokens, settings.fold_tokens) if delivered.outcome != "refused" else None
     habits, token = Habits(), TokenPrices()

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from typing import Final
 
 from gate.bash.reads import Shell, printed_files
+from gate.delivery import CLAUDE_CODE, HostLimits
 
 READ: Final = "Read"
 """The host's tool that hands over a file."""
@@ -54,6 +55,8 @@ class ReadRequest:
     """Bytes of other files that the same command prints."""
     numbered: bool = False
     """The command puts a number before each line, as the host's `Read` does anyway."""
+    host: HostLimits = CLAUDE_CODE
+    """How much of it the asker's host would hand over."""
 
     @property
     def by_shell(self) -> bool:

@@ -145,5 +145,5 @@ def read_price(request: ReadRequest, standing: FileStanding) -> Delivery:
     tokens = standing.tokens if standing.tokens is not None else round(size / BYTES_A_TOKEN)
     if request.by_shell:
         numbered = lines if request.numbered else 0
-        return shell_delivery(tokens, numbered, previewed=previewed(request, standing))
-    return delivery(tokens, lines, size, request.limit)
+        return shell_delivery(tokens, numbered, previewed=previewed(request, standing), host=request.host)
+    return delivery(tokens, lines, size, request.limit, request.host)

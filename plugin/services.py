@@ -15,7 +15,7 @@ from typing import Any
 
 from gate.bash.parse import load_grammar
 from gate.gate import Gate
-from gate.own_tools import OwnTools
+from gate.host_tools import HostTools
 from gate.permission_files import PermissionFiles
 from gate.settings import GateSettings
 from memory.files_now import FilesNow
@@ -175,7 +175,7 @@ class Services:
     @staticmethod
     def tool_name(name: str) -> str:
         """How Claude Code calls a tool of the plugin's server."""
-        return OwnTools().named(name)
+        return HostTools().named(name)
 
     def handle_hook(
         self, event: str, payload: dict[str, Any], project_dir: str, spooled: bool = False

@@ -14,8 +14,8 @@ from gate.fold.committed import committed_bodies
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.reply import read_result, shell_result
 from gate.fold.view import folded_view
+from gate.host_tools import HostTools
 from gate.known import FileStanding
-from gate.own_tools import OwnTools
 from gate.request import Asker, ReadRequest, asker_of
 from gate.standing import Surroundings
 from navigator.model import FileFacts
@@ -61,7 +61,7 @@ class _Fold:
 class Folds:
     """What each asker is after, and the reads whose results are awaited; thread-safe and bounded."""
 
-    def __init__(self, tools: OwnTools) -> None:
+    def __init__(self, tools: HostTools) -> None:
         self._tools = tools
         self._lock = threading.Lock()
         self._waiting: Bounded[tuple[Asker, str], _Fold] = Bounded(MAX_WAITING)

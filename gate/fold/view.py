@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
 
-from gate.own_tools import OwnTools
+from gate.host_tools import HostTools
 from memory.framing import one_line
 from navigator.answers.detail import CALLABLES
 from navigator.model import FileFacts, LineRange, Symbol
@@ -47,7 +47,7 @@ def folded_view(
     *,
     budget_tokens: int,
     likely: Mapping[int, float],
-    tools: OwnTools,
+    tools: HostTools,
 ) -> FoldedView | None:
     """The view of the content with these `facts` and `lines` that costs at most `budget_tokens`.
 
@@ -170,7 +170,7 @@ def _hidden(visible: Sequence[bool]) -> list[LineRange]:
 
 
 def _written(
-    path: str, lines: Sequence[str], costs: FileCosts, visible: Sequence[bool], tools: OwnTools
+    path: str, lines: Sequence[str], costs: FileCosts, visible: Sequence[bool], tools: HostTools
 ) -> FoldedView:
     written = [_head(path, sum(visible), len(lines), costs.total, tools)]
     at = 1
@@ -188,13 +188,13 @@ def _marker(first: int, last: int, hidden: str) -> str:
     return f"{indent}{MARK} {first}-{last}" if last > first else f"{indent}{MARK} {first}"
 
 
-def _head(path: str, visible: int, lines: int, tokens: int, tools: OwnTools) -> str:
+def _head(path: str, visible: int, lines: int, tokens: int, tools: HostTools) -> str:
+    numbers = "The numbers at the left count the lines of this view; " if tools.numbers_lines else ""
     return (
         f"{MARK} readgate shows a folded view of {one_line(path, 500)}: {visible:,} of {lines:,} lines, "
-        f"all of it is {shown(tokens)} tokens. The numbers at the left count the lines of this view; "
-        f"`{MARK} 12-34` stands for lines 12-34 of the file itself. To open them: `Read` with offset and "
-        f"limit, `{tools.named('smart_unfold')}` with symbol_names, or the same `Read` again, which gives "
-        "the whole file."
+        f"all of it is {shown(tokens)} tokens. {numbers}`{MARK} 12-34` stands for lines 12-34 of the file "
+        f"itself. To open them: {tools.part}, `{tools.named('smart_unfold')}` with symbol_names, or the same "
+        f"{tools.reader} again, which gives the whole file."
     )
 
 

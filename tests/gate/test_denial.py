@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from gate.delivery import Delivery, delivery
 from gate.denial import denial_text, note_text
 from gate.history import Remembered
+from gate.host_tools import HostTools
 from gate.known import Outline
-from gate.own_tools import OwnTools
 from memory.framing import utf16_units
 from navigator.model import FileFacts, Symbol
 
-TOOLS = OwnTools()
+TOOLS = HostTools()
 SYMBOLS = (
     Symbol("class", "Order", "Order", 1, 1, 90, 0, 3000, "class Order", "", 1, 0),
     Symbol("method", "total", "Order.total", 4, 4, 30, 90, 900, "def total(self)", "", 2, 1),
@@ -71,7 +71,7 @@ def test_the_tools_are_named_as_the_host_knows_them() -> None:
         Outline(("f",), 3, 20),
         remembered=PAST,
         price=Delivery(1, 1, "whole"),
-        tools=OwnTools(prefix="readgate_", server="readgate"),
+        tools=HostTools(prefix="readgate_", server="readgate"),
     )
     assert "mcp__" not in said
     for tool in ("smart_unfold", "smart_outline", "get_observations"):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.view import MARK, FoldedView, folded_view
-from gate.own_tools import OwnTools
+from gate.host_tools import HostTools
 from navigator.model import FileFacts, Symbol
 from navigator.source import split_lines
 from navigator.tokens import cost, file_costs
@@ -42,7 +42,7 @@ def fold(text: str, facts: FileFacts, budget: int, prompt: str = "") -> FoldedVi
         file_costs(text),
         budget_tokens=budget,
         likely=likeliest(facts, Clues(prompt)),
-        tools=OwnTools(),
+        tools=HostTools(),
     )
 
 
@@ -89,7 +89,7 @@ def test_the_first_line_says_what_it_is_and_how_to_open_the_rest() -> None:
         "again",
     ):
         assert words in first
-    assert OwnTools().named("smart_unfold") in first
+    assert HostTools().named("smart_unfold") in first
 
 
 def test_every_declaration_is_shown_and_the_small_bodies_before_the_large() -> None:

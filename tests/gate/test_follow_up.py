@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gate.follow_up import Denied, FollowUp, FollowUps, response_tokens
-from gate.own_tools import OwnTools
+from gate.host_tools import HostTools
 from gate.request import Asker
 from navigator.tokens import cost
 
@@ -46,7 +46,7 @@ def test_the_next_step(
     work_tree: Path, tool: str, arguments: dict[str, object], expected: str | None
 ) -> None:
     seen: list[tuple[FollowUp, int]] = []
-    follow_ups = FollowUps(OwnTools())
+    follow_ups = FollowUps(HostTools())
     denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda *what: seen.append(what))
     follow_ups.expect(Asker("s"), denied)
     filled = {
@@ -59,7 +59,7 @@ def test_the_next_step(
 
 def test_another_session_does_not_follow(work_tree: Path) -> None:
     seen: list[FollowUp] = []
-    follow_ups = FollowUps(OwnTools())
+    follow_ups = FollowUps(HostTools())
     denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda what, _: seen.append(what))
     follow_ups.expect(Asker("s"), denied)
     read = payload("Read", "t", file_path=str(work_tree / "src/big.py"))
@@ -71,7 +71,7 @@ def test_another_session_does_not_follow(work_tree: Path) -> None:
 
 def test_every_step_is_told_until_the_file_is_read_whole(work_tree: Path) -> None:
     seen: list[FollowUp] = []
-    follow_ups = FollowUps(OwnTools())
+    follow_ups = FollowUps(HostTools())
     denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda what, _: seen.append(what))
     follow_ups.expect(Asker("s"), denied)
     path = str(work_tree / "src/big.py")
@@ -88,7 +88,7 @@ def test_every_step_is_told_until_the_file_is_read_whole(work_tree: Path) -> Non
 
 def test_after_a_compaction_nothing_follows(work_tree: Path) -> None:
     seen: list[FollowUp] = []
-    follow_ups = FollowUps(OwnTools())
+    follow_ups = FollowUps(HostTools())
     denied = Denied(str(work_tree / "src/big.py"), str(work_tree), 100, lambda what, _: seen.append(what))
     follow_ups.expect(Asker("s"), denied)
     follow_ups.forget(Asker("s"))

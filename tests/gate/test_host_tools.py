@@ -2,7 +2,7 @@
 
 import pytest
 
-from gate.own_tools import OwnTools
+from gate.host_tools import HostTools
 
 OURS = {"name": "plugin:readgate:readgate", "source": "plugin"}
 
@@ -23,8 +23,8 @@ OURS = {"name": "plugin:readgate:readgate", "source": "plugin"}
 )
 def test_the_server_and_the_prefix_must_be_ours(name: object, server: object, called: str | None) -> None:
     payload = {"tool_name": name} if server is None else {"tool_name": name, "mcp_server": server}
-    assert OwnTools().called(payload) == called
+    assert HostTools().called(payload) == called
 
 
 def test_what_writes_is_not_read_only() -> None:
-    assert not OwnTools().read_only & {"work_state_write", "memory_save", ""}
+    assert not HostTools().read_only & {"work_state_write", "memory_save", ""}

@@ -1,10 +1,13 @@
-"""readgate's own tools as the host names them, and which calls of them need no permission prompt."""
+"""The tools an agent has, as its host names them: readgate's own, and the one that reads files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
+PREFIX: Final = "mcp__plugin_readgate_readgate__"
+"""Of readgate's own tools in a hook's payload: Claude Code's, into which other hosts' are translated."""
 READ_ONLY = frozenset(
     {
         "smart_outline",
@@ -26,12 +29,19 @@ READ_ONLY = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTools:
-    """The names by which one host knows the tools; the defaults are Claude Code's (FACTS §11)."""
+class HostTools:
+    """The names of one host; the defaults are Claude Code's (FACTS §2, §11)."""
 
-    prefix: str = "mcp__plugin_readgate_readgate__"
+    prefix: str = PREFIX
     server: str = "plugin:readgate:readgate"
     read_only: frozenset[str] = READ_ONLY
+    """Which of readgate's own need no permission prompt."""
+    reader: str = "`Read`"
+    """What the agent is to call for a whole file, as it is told."""
+    part: str = "`Read` with offset and limit"
+    """What it is to call for some lines of one."""
+    numbers_lines: bool = True
+    """The host puts a number before each line that its reader hands over."""
 
     def named(self, tool: str) -> str:
         """The host's full name of one of readgate's tools."""
@@ -44,11 +54,11 @@ class OwnTools:
         that must be ours.
         """
         name, server = payload.get("tool_name"), payload.get("mcp_server")
-        if not isinstance(name, str) or not name.startswith(self.prefix):
+        if not isinstance(name, str) or not name.startswith(PREFIX):
             return None
         if isinstance(server, Mapping) and server.get("name") != self.server:
             return None
-        return name.removeprefix(self.prefix)
+        return name.removeprefix(PREFIX)
 
     def named_path(self, payload: Mapping[str, object]) -> str | None:
         """The file or folder a call of one of these tools is about, where it names one."""
