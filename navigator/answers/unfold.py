@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from navigator.answers.comment_above import comment_start
@@ -31,6 +33,12 @@ class _Part:
     """The last line shown; before `first` where not one line fits."""
     until: int
     """The last line that was wanted."""
+    numbered: str
+    """The lines shown, each behind its number."""
+    tokens: int
+    """What they cost."""
+    by_length: bool
+    """What cut it is how long an answer can be, which no larger budget changes."""
 
 
 def unfold_answer(
@@ -60,11 +68,11 @@ def unfold_answer(
     characters = _ROOM
     for symbol in symbols:
         wanted = _wanted(symbol, lines, comments, around)
-        part, numbered = _within(symbol, wanted, lines, budget - _HEADER_TOKENS, characters)
-        budget -= cost(numbered) + _HEADER_TOKENS
-        characters -= len(numbered)
+        part = _within(symbol, wanted, lines, budget - _HEADER_TOKENS, characters)
+        budget -= part.tokens + _HEADER_TOKENS
+        characters -= len(part.numbered)
         parts.append(part)
-        texts.append(_block(relative, part, numbered, lines))
+        texts.append(_block(relative, part, lines))
     texts += [f"Not shown: {problem}" for problem in problems]
     return Answer("\n\n".join(texts), _data(relative, parts, lines, problems))
 
@@ -91,34 +99,37 @@ def _wanted(symbol: Symbol, lines: Sequence[str], comments: Comments, around: in
 
 def _within(
     symbol: Symbol, wanted: tuple[int, int], lines: Sequence[str], budget: int, characters: int
-) -> tuple[_Part, str]:
-    """As many whole lines of those wanted as the budget allows, numbered."""
+) -> _Part:
+    """As many whole lines of those wanted as the budget and the length of an answer allow."""
     first, until = wanted
     numbered = [f"{number}\t{code_line(lines[number - 1])}" for number in range(first, until + 1)]
-    fewest, most = 0, len(numbered)
-    while fewest < most:
-        middle = most if fewest == 0 and most == len(numbered) else (fewest + most + 1) // 2
-        text = "\n".join(numbered[:middle])
-        if len(text) <= characters and cost(text) <= budget:
-            fewest = middle
-        else:
-            most = middle - 1
-    return _Part(symbol, first, first + fewest - 1, until), "\n".join(numbered[:fewest])
+    lengths = accumulate((len(line) + 1 for line in numbered), initial=-1)
+    room = bisect_right(list(lengths), characters) - 1
+
+    def over(count: int) -> bool:
+        return cost("\n".join(numbered[:count])) > budget
+
+    by_budget = over(room)
+    fitting = max(bisect_left(range(room), True, key=over) - 1, 0) if by_budget else room
+    by_length = not by_budget and room < len(numbered)
+    text = "\n".join(numbered[:fitting])
+    return _Part(symbol, first, first + fitting - 1, until, text, cost(text), by_length)
 
 
-def _block(relative: str, part: _Part, numbered: str, lines: Sequence[str]) -> str:
+def _block(relative: str, part: _Part, lines: Sequence[str]) -> str:
     symbol = part.symbol
     name = one_line(symbol.qualified_name)
     path = one_line(relative, _LONGEST_PATH)
     header = f"{path}: {symbol.kind} {name}, {lines_in_words(symbol)}"
     if part.last >= part.until:
-        return f"{header}, {shown(cost(numbered))} tokens\n{numbered}"
+        return f"{header}, {shown(part.tokens)} tokens\n{part.numbered}"
     rest = lines[part.last : part.until]
+    other_way = "" if part.by_length else ", or give a larger max_tokens"
     left = (
         f"Left out: lines {part.last + 1}-{part.until}, {shown(cost(chr(10).join(rest)))} tokens. "
-        f"Read them with offset {part.last + 1} and limit {len(rest)}, or give a larger max_tokens."
+        f"Read them with offset {part.last + 1} and limit {len(rest)}{other_way}."
     )
-    return "\n".join(filter(None, (header, numbered, left)))
+    return "\n".join(filter(None, (header, part.numbered, left)))
 
 
 def _data(
@@ -139,7 +150,7 @@ def _data(
                 "start_line": part.symbol.start_line,
                 "end_line": part.symbol.end_line,
                 "first_line": part.first,
-                "tokens": cost(text),
+                "tokens": part.tokens,
                 "text": text,
             }
         )

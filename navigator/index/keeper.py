@@ -88,8 +88,10 @@ class Keeper:
 
     def read(self, relative: str) -> tuple[Outcome, bytes]:
         """What a file holds now, and the bytes. Raises `ParsingStopped`."""
-        outcome, data = self._updater.read(relative, self._known(relative))
-        self._take_in(outcome)
+        known = self._known(relative)
+        outcome, data = self._updater.read(relative, known)
+        if known is None or not is_current(known, outcome.stamp) or known.key != outcome.key:
+            self._take_in(outcome)
         return outcome, data
 
     def facts_of(self, data: bytes, key: tuple[str, str]) -> bytes | str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import Final
 
 from navigator.index.names import NameIndex
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import names_in, symbol_count, unpack
+from navigator.recent import Recent
 
 RECENT: Final = 64
 """Files whose facts are held unpacked: what an agent works on."""
@@ -27,7 +28,7 @@ class FileTable:
         self._files: dict[str, Outcome] = {}
         self._ids: dict[str, int] = {}
         self._next_id = 0
-        self._recent: OrderedDict[tuple[str, str], FileFacts] = OrderedDict()
+        self._recent = Recent[tuple[str, str], FileFacts](RECENT)
         self._symbols = 0
         self._bytes = 0
         self._skipped: Counter[str] = Counter()
@@ -92,17 +93,8 @@ class FileTable:
     def facts(self, outcome: Outcome) -> FileFacts:
         """The facts of an outcome that has some."""
         assert outcome.packed is not None, "only files that were parsed have facts"
-        with self._lock:
-            known = self._recent.get(outcome.key)
-            if known is not None:
-                self._recent.move_to_end(outcome.key)
-                return known
-        facts = unpack(outcome.packed, outcome.content_hash)
-        with self._lock:
-            self._recent[outcome.key] = facts
-            while len(self._recent) > RECENT:
-                self._recent.popitem(last=False)
-        return facts
+        known = self._recent.get(outcome.key)
+        return known or self._recent.put(outcome.key, unpack(outcome.packed, outcome.content_hash))
 
     def totals(self) -> tuple[int, int, int]:
         """Files with facts, their symbols, their bytes."""

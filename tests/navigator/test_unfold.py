@@ -198,6 +198,20 @@ def test_one_line_over_the_budget_is_not_cut_in_two() -> None:
     assert "Left out: lines 1-1" in answer.text
 
 
+@pytest.mark.parametrize("max_tokens", [60, 300, 3000, 20_000, 1_000_000])
+def test_a_larger_budget_is_advised_only_where_it_shows_more(max_tokens: int) -> None:
+    data = b"def long():\n" + b"".join(b"    call_number_%d(argument)\n" % number for number in range(4000))
+    answer = unfold("long", data=data, file="long.py", max_tokens=max_tokens)
+    larger = unfold("long", data=data, file="long.py", max_tokens=2 * max_tokens)
+    assert len(answer.text) <= LONGEST_ANSWER
+    assert ("larger max_tokens" in answer.text) == (len(shown(larger)) > len(shown(answer)))
+
+
+def test_a_symbol_costs_the_same_in_the_text_and_in_the_data() -> None:
+    answer = unfold("Square.draw")
+    assert f"~{answer.data['symbols'][0]['tokens']} tokens" in answer.text
+
+
 def test_code_is_shown_as_it_is_but_can_not_steer_a_terminal() -> None:
     data = "def f():\n\treturn '\x1b[31m\u202e\x0c'\n".encode()
     answer = unfold("f", data=data, file="f.py")
