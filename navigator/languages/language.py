@@ -21,7 +21,8 @@ LOCAL: Final = "local"
 _KEYS: Final = frozenset(
     {
         *("grammar", "extensions", "file_names", "interpreters", "content"),
-        *("docs", "constants", "anonymous", "misread", "repairs", "comments", "salvage", "within"),
+        *("docs", "constants", "anonymous", "marks", "clauses", "misread", "repairs"),
+        *("comments", "salvage", "within"),
     }
 )
 
@@ -68,6 +69,10 @@ class Language:
     """Regular expression of the names of variables that are constants by convention."""
     anonymous: str
     """What a definition without a name is called."""
+    marks: str
+    """Characters that a name may be written with and that are no part of it: quotes, a symbol's colon."""
+    clauses: frozenset[str]
+    """Kinds whose neighbours of one name are clauses of one definition."""
     misread: tuple[tuple[str, str], ...]
     """As `repairs`, for what the grammar takes for something else without an error: painted always."""
     repairs: tuple[tuple[str, str], ...]
@@ -99,6 +104,8 @@ def load(name: str, folder: Path | None = None) -> Language:
         docstrings=_docstrings(name, table.get("docs", "above")),
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
+        marks=str(table.get("marks", "\"':`")),
+        clauses=frozenset(_known(name, "clauses", kind) for kind in table.get("clauses", ())),
         misread=_repairs(name, table.get("misread", [])),
         repairs=_repairs(name, table.get("repairs", [])),
         salvage=_salvage(name, table.get("salvage", {})),
@@ -139,9 +146,10 @@ def _salvage(name: str, table: dict[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple(_patterns(name, table).items())
 
 
-def _known(name: str, table: str, kind: str) -> None:
+def _known(name: str, table: str, kind: str) -> str:
     if kind not in {*KINDS, LOCAL}:
         raise LanguageFolderInvalid(name, f"[{table}] names the kind {kind!r}")
+    return kind
 
 
 def _docstrings(name: str, docs: str) -> bool:

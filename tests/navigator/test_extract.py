@@ -210,6 +210,10 @@ def test_a_class_that_never_ends_is_listed_with_its_members() -> None:
     assert facts.errors
 
 
+def test_a_name_that_the_parser_made_up_declares_nothing() -> None:
+    assert names(extract(ALL["ocaml"], b"let a = 1\ntype (* never closed")) == ["a"]
+
+
 def test_error_ranges_that_touch_are_one() -> None:
     facts = extract(ALL["go"], b"package p\n\n)))\n)))\n\nfunc f() {}\n")
     assert facts.errors == ((3, 4),)

@@ -35,7 +35,7 @@ def declarations(
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
     A name is declared once: the earlier pattern of the query wins. A definition, a name or a receiver in
-    several nodes goes from the first to the last of them.
+    several nodes goes from the first to the last of them. A name that the parser made up declares nothing.
     """
     found: dict[int, tuple[int, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
@@ -45,7 +45,10 @@ def declarations(
         pattern = patterns[index]
         node = captures[pattern.capture][0]
         if pattern.kind:
-            start = (captures["name"][0] if "name" in captures else node).start_byte
+            name = captures["name"][0] if "name" in captures else node
+            start = name.start_byte
+            if name.is_missing:
+                continue
             if start not in found or index < found[start][0]:
                 found[start] = index, captures
         elif pattern.role == "prefix":

@@ -12,7 +12,7 @@ from tree_sitter import Node, Tree
 from navigator.model import Symbol
 from navigator.parsing.symbols.attachments import Attachments
 from navigator.parsing.symbols.lines import Lines
-from navigator.parsing.symbols.nesting import Named
+from navigator.parsing.symbols.named import Named
 from navigator.parsing.symbols.prose import SIGNATURE_LIMIT, VALUE_LIMIT, Prose
 
 _BLANK: Final = b" \t\r\n\f\v"

@@ -8,25 +8,15 @@ from typing import Final, NamedTuple
 
 from navigator.languages import Language
 from navigator.languages.language import LOCAL
+from navigator.parsing.symbols.clauses import Clauses
 from navigator.parsing.symbols.declarations import Declaration
+from navigator.parsing.symbols.named import Named
 
 _CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
 _DATA: Final = frozenset({"variable", "constant", "field"})
 _TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
-_MARKS: Final = frozenset("\"':`")
-"""Of names written as strings or symbols, or between backticks because they are words of the language."""
 _EMPTY: Final = frozenset({"", '"', "'", "`"})
 _TYPE_ARGUMENTS: Final = re.compile(r"<[^<>]*>|\s+")
-
-
-class Named(NamedTuple):
-    """A declaration with its place among the others."""
-
-    declaration: Declaration
-    kind: str
-    name: str
-    qualified_name: str
-    depth: int
 
 
 class _Scope(NamedTuple):
@@ -47,6 +37,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
     is_constant = re.compile(language.constants).search if language.constants else None
     scopes = [_FILE]
     result: list[Named] = []
+    clauses = Clauses(language.clauses, result) if language.clauses else None
     attributes = False
     for declaration in found:
         start, minus_end, name_start, name_end, body, receiver, pattern = declaration
@@ -69,18 +60,26 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
             kind = within[container_kind].get(kind, kind)
             if kind == LOCAL:
                 continue
-        name = data[name_start:name_end].decode("utf-8", "surrogateescape") or language.anonymous
-        if name[0] in _MARKS and name[1:] not in _EMPTY:
-            name = name[1:] if name[0] == ":" else name[1:-1]
+        name = _name(language, data, name_start, name_end)
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
         qualified_name = _joined(container, name)
         is_symbol = pattern.role != "container"
         if is_symbol:
-            result.append(Named(declaration, kind, name, qualified_name, depth))
+            named = Named(declaration, kind, name, qualified_name, depth)
+            if clauses is None or not clauses.take(named, scope):
+                result.append(named)
         if body >= 0:
             scopes.append(_Scope(start, end, kind, qualified_name, depth + is_symbol))
+    result = clauses.all() if clauses else result
     return _each_attribute_once(result) if attributes else result
+
+
+def _name(language: Language, data: bytes, start: int, end: int) -> str:
+    name = data[start:end].decode("utf-8", "surrogateescape") or language.anonymous
+    if name[0] in language.marks and name[1:] not in _EMPTY:
+        return name[1:] if name[0] == ":" else name[1:-1]
+    return name
 
 
 def _receiver(data: bytes, start: int, end: int) -> str:

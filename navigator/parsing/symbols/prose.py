@@ -19,7 +19,7 @@ _STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`
 _AFTER_OPENER: Final = re.compile(r"([(\[]) ")
 _BEFORE_CLOSER: Final = re.compile(r",? ([)\]])")
 _TAG: Final = re.compile(r"</?\w[^>]*>")
-_DECORATION: Final = "/*!#-;%=<>~+_ \t\r"
+_DECORATION: Final = "/*!#-;%=<>~+_|^ \t\r"
 _SIGNATURE_ENDS: Final = b" \t\r\n:{(=;,\\"
 _DOC_LINES: Final = 200
 _DOC_BLOCK: Final = 20_000
@@ -45,7 +45,7 @@ class Prose:
     def signature(self, data: bytes, start: int, end: int, limit: int) -> str:
         """The text from `start` to `end` on one line of at most `limit` characters, without comments."""
         cut = start + 4 * limit
-        raw = data[start : end if end < cut else cut].rstrip(_SIGNATURE_ENDS)
+        raw = data[start : end if end < cut else cut].rstrip(_SIGNATURE_ENDS).lstrip()
         text = raw.decode("utf-8", "surrogateescape")
         for opener in self._openers:
             if opener in raw:
