@@ -8,21 +8,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from navigator.model import KINDS
 
 FOLDER: Final = Path(__file__).parent
 """Where the language folders lie."""
 
+PLACES: Final = ("above", "inside", "string above")
+"""Where documentation may be."""
+
 LOCAL: Final = "local"
 """The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
+
+Nature: TypeAlias = Literal["code", "prose", "data"]
+"""What its files are: what a program is made of, what people read, or what a program is given."""
+
+ReadBy: TypeAlias = Literal["grammar", "markdown", "plain"]
+"""What finds the symbols: the query, or one of the readers in `parsing/documents` that go by lines."""
 
 _KEYS: Final = frozenset(
     {
         *("grammar", "extensions", "file_names", "interpreters", "content"),
         *("docs", "constants", "anonymous", "marks", "clauses", "misread", "repairs"),
-        *("comments", "salvage", "within"),
+        *("comments", "salvage", "within", "nature", "indexed", "read_by", "levels", "noise"),
     }
 )
 
@@ -63,8 +72,8 @@ class Language:
     """Programs that a shebang line may name, without a version."""
     content: Mapping[str, str]
     """Extensions that are this language only where the head of the file matches a regular expression."""
-    docstrings: bool
-    """Documentation is the first string of a body, not the comment above."""
+    docs: str
+    """Where documentation is: in comments `above`, in the first string `inside`, or in a `string above`."""
     constants: str
     """Regular expression of the names of variables that are constants by convention."""
     anonymous: str
@@ -82,6 +91,21 @@ class Language:
     comments: Comments
     within: Mapping[str, Mapping[str, str]]
     """Kind of the container -> kind in the query -> kind of the symbol there (`local`: none)."""
+    nature: Nature
+    indexed: bool
+    """In search and map; else its files are read only when one of them is asked for."""
+    read_by: ReadBy
+    levels: tuple[int, ...]
+    """Depths in the syntax tree at which the nested levels of a document's symbols start; empty: no limit."""
+    noise: str
+    """Regular expression of what stands in the text of a name and is no part of it."""
+    embedded: str = field(repr=False)
+    """The query of what is written in another language inside (`embedded.scm`), or an empty text."""
+
+    @property
+    def is_code(self) -> bool:
+        """Whether a program is made of its files: what the gate answers and a search ranks first."""
+        return self.nature == "code"
 
 
 def load(name: str, folder: Path | None = None) -> Language:
@@ -93,15 +117,16 @@ def load(name: str, folder: Path | None = None) -> Language:
     table = tomllib.loads((folder / "language.toml").read_text("utf-8"))
     if unknown := table.keys() - _KEYS:
         raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r}")
+    read_by = _one_of(name, "read_by", table.get("read_by", "grammar"), get_args(ReadBy))
     return Language(
         name=name,
         grammar=str(table.get("grammar", name)),
-        query=_query(folder),
+        query=_query(folder) if read_by == "grammar" else "",
         extensions=tuple(table.get("extensions", ())),
         file_names=tuple(table.get("file_names", ())),
         interpreters=tuple(table.get("interpreters", ())),
         content=MappingProxyType(_patterns(name, table.get("content", {}))),
-        docstrings=_docstrings(name, table.get("docs", "above")),
+        docs=_docs(name, table.get("docs", "above")),
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
         marks=str(table.get("marks", "\"':`")),
@@ -111,6 +136,12 @@ def load(name: str, folder: Path | None = None) -> Language:
         salvage=_salvage(name, table.get("salvage", {})),
         comments=_comments(table.get("comments", {})),
         within=MappingProxyType(_within(name, table.get("within", {}))),
+        nature=cast("Nature", _one_of(name, "nature", table.get("nature", "code"), get_args(Nature))),
+        indexed=bool(table.get("indexed", True)),
+        read_by=cast("ReadBy", read_by),
+        levels=tuple(table.get("levels", ())),
+        noise=_patterns(name, {"": table.get("noise", "")})[""],
+        embedded=embedded.read_text("utf-8") if (embedded := folder / "embedded.scm").is_file() else "",
     )
 
 
@@ -152,10 +183,10 @@ def _known(name: str, table: str, kind: str) -> str:
     return kind
 
 
-def _docstrings(name: str, docs: str) -> bool:
-    if docs not in {"above", "inside"}:
-        raise LanguageFolderInvalid(name, f"docs is {docs!r}, not 'above' or 'inside'")
-    return docs == "inside"
+def _docs(name: str, docs: str) -> str:
+    if docs not in PLACES:
+        raise LanguageFolderInvalid(name, f"docs is {docs!r}, not one of {', '.join(map(repr, PLACES))}")
+    return docs
 
 
 def _comments(table: dict[str, object]) -> Comments:
