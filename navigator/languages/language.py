@@ -15,9 +15,6 @@ from navigator.model import KINDS
 FOLDER: Final = Path(__file__).parent
 """Where the language folders lie."""
 
-PLACES: Final = ("above", "inside", "string above")
-"""Where documentation may be."""
-
 LOCAL: Final = "local"
 """The kind that is no symbol: `[within]` gives it to what an outline leaves out."""
 
@@ -53,6 +50,8 @@ class Comments:
     """Openers and closers of a comment over several lines."""
     directive: str = ""
     """Regular expression of comment texts that speak to a tool and document nothing."""
+    strings: bool = False
+    """A string above a definition documents it as a comment does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,8 @@ class Language:
     """Programs that a shebang line may name, without a version."""
     content: Mapping[str, str]
     """Extensions that are this language only where the head of the file matches a regular expression."""
-    docs: str
-    """Where documentation is: in comments `above`, in the first string `inside`, or in a `string above`."""
+    docstrings: bool
+    """Documentation is the first string of a body, not the comment above."""
     constants: str
     """Regular expression of the names of variables that are constants by convention."""
     anonymous: str
@@ -126,7 +125,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         file_names=tuple(table.get("file_names", ())),
         interpreters=tuple(table.get("interpreters", ())),
         content=MappingProxyType(_patterns(name, table.get("content", {}))),
-        docs=_docs(name, table.get("docs", "above")),
+        docstrings=_one_of(name, "docs", table.get("docs", "above"), ("above", "inside")) == "inside",
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
         marks=str(table.get("marks", "\"':`")),
@@ -183,10 +182,10 @@ def _known(name: str, table: str, kind: str) -> str:
     return kind
 
 
-def _docs(name: str, docs: str) -> str:
-    if docs not in PLACES:
-        raise LanguageFolderInvalid(name, f"docs is {docs!r}, not one of {', '.join(map(repr, PLACES))}")
-    return docs
+def _one_of(name: str, key: str, value: str, choices: tuple[str, ...]) -> str:
+    if value not in choices:
+        raise LanguageFolderInvalid(name, f"{key} is {value!r}, not {' or '.join(map(repr, choices))}")
+    return value
 
 
 def _comments(table: dict[str, object]) -> Comments:
@@ -194,6 +193,7 @@ def _comments(table: dict[str, object]) -> Comments:
         line=tuple(cast("list[str]", table.get("line", []))),
         block=tuple((opener, closer) for opener, closer in cast("list[list[str]]", table.get("block", []))),
         directive=str(table.get("directive", "")),
+        strings=bool(table.get("strings", False)),
     )
 
 

@@ -37,6 +37,7 @@ class Prose:
         spelled += [f"{re.escape(opener)}(?s:.*?){re.escape(closer)}" for opener, closer in comments.block]
         any_comment = "|".join(spelled) or r"(?!)"
         self._code_or_comment = re.compile(f"({_STRINGS})|(?:{any_comment})")
+        self._strings = comments.strings
         self._openers = (*self._line, *(opener for opener, _ in self._block))
         gap = f"(?:\\s+|{any_comment})*+"
         self._gap = re.compile(gap.encode())
@@ -90,6 +91,8 @@ class Prose:
         above = data[starts[number - 1] : starts[number]].strip()
         if not above or data[starts[number] : start].strip():
             return ""
+        if self._strings and above.endswith(b'"'):
+            return self._string_above(data, starts[number])
         if not self.is_comment_line(above):
             return self._block_above(data, above, starts[number])
         top = number - 1
@@ -98,6 +101,13 @@ class Prose:
                 break
             top -= 1
         return self._first_line(data[starts[top] : starts[number]])
+
+    def _string_above(self, data: bytes, end: int) -> str:
+        text = data[max(0, end - _DOC_BLOCK) : end].rstrip()
+        quotes = b'"""' if text.endswith(b'"""') else b'"'
+        before, opening, inside = text[: -len(quotes)].rpartition(quotes)
+        alone = opening and not before.rpartition(b"\n")[2].strip(b" \t")
+        return self._first_line(inside) if alone else ""
 
     def _block_above(self, data: bytes, line: bytes, end: int) -> str:
         for opener, closer in self._block:
