@@ -24,7 +24,7 @@ class Arm:
 
     @property
     def contexts(self) -> tuple[int, ...]:
-        """Where the gate prices a read it is run at each length of the context; 0 says that it looks at none."""
+        """Where the gate prices a read it is run at each length; 0 says that it does not look at that."""
         return CONTEXTS if self.gate.threshold == "priced" else (0,)
 
     @property

@@ -1,4 +1,4 @@
-"""Whole tasks compared: each arm's cost relative to off, by size, language, question and length of context."""
+"""Whole tasks compared: each arm's cost relative to off, by size, language, question and context."""
 
 from __future__ import annotations
 

@@ -113,8 +113,8 @@ def _head(data: dict[str, Any]) -> Iterator[str]:
     yield from (
         "# The read gate, whole tasks in the real client",
         "",
-        f"{data['cases']} tasks by {len(stated['shares'])} scripted agents in every arm, {data['runs']:,} runs "
-        "of the real client against a scripted model. Every token that reached it was counted from the "
+        f"{data['cases']} tasks by {len(stated['shares'])} scripted agents in every arm, {data['runs']:,} "
+        "runs of the real client against a scripted model. Every token that reached it was counted from the "
         f"requests, by {data['tokens_by']}. Nothing is filled in from another run.",
         "",
         f"    {COMMAND}",
@@ -122,12 +122,12 @@ def _head(data: dict[str, Any]) -> Iterator[str]:
         "Figures are costs relative to the gate off: under 1 is cheaper. A cache write costs "
         f"{prices['cache_write']} of a plain input token, a cache read {prices['cache_read']}, output "
         f"{prices['output']}. A run begins with an empty context; what stands in it before, and "
-        f"{stated['turns_to_come']:g} turns to come, are added to each alike. A gate that prices a read is told "
-        "the length of the context by the client and was run at each length. Agents, by their stated shares: "
+        f"{stated['turns_to_come']:g} turns to come, are added to each alike. A gate that prices a read is "
+        "told the length of the context by the client and was run at each length. Agents, by their stated shares: "
         f"{shares}.",
         "",
-        f"How busy the machine was does not matter: hooks waited as long as it took. {data['thrown_away']} runs "
-        "were thrown away and done again because a hook was not answered in time.",
+        f"How busy the machine was does not matter: hooks waited as long as it took. {data['thrown_away']} "
+        "runs were thrown away and done again because a hook was not answered in time.",
         "",
     )
 
@@ -141,8 +141,8 @@ def _verdict(data: dict[str, Any]) -> Iterator[str]:
         )
         return
     yield (
-        f"Of the arms that never cost more than {MOST_ABOVE} of off in any size class at any of these contexts, "
-        f"and always less for files of {LARGE[0]} and {LARGE[1]}, **{data['recommended']}** costs the least."
+        f"Of the arms that never cost more than {MOST_ABOVE} of off in any size class at any of these "
+        f"contexts, and always less for files of {LARGE[0]} and {LARGE[1]}, **{data['recommended']}** costs the least."
     )
     shipped = data["shipped"]
     yield (
