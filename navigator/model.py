@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 KINDS: Final = (
@@ -61,6 +61,8 @@ class FileFacts:
     """Line ranges the grammar could not read; symbols inside and after them are still listed."""
     minified: bool
     generated: bool
+    references: bytes = field(default=b"", repr=False)
+    """Where names are used, as `navigator.parsing.references` packs it; empty where that is not read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import marshal
 from array import array
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from navigator.model import KINDS, FileFacts, Symbol
 
-FORMAT = 1
+FORMAT = 2
 """Raised with every change of the layout; other formats are never read."""
+
+HEAD = 4
+"""Bytes before the references, which say how many bytes these take."""
 
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
@@ -25,7 +28,7 @@ def pack(facts: FileFacts) -> bytes:
         numbers.extend(
             (symbol.name_line, symbol.start_line, symbol.end_line, symbol.start_byte, symbol.end_byte)
         )
-    return marshal.dumps(
+    columns = marshal.dumps(
         (
             facts.language,
             facts.size,
@@ -43,12 +46,13 @@ def pack(facts: FileFacts) -> bytes:
             tuple([symbol.doc for symbol in symbols]),
         )
     )
+    return len(facts.references).to_bytes(HEAD, "little") + facts.references + columns
 
 
 def unpack(packed: bytes, content_hash: str) -> FileFacts:
     """The facts of `pack`; only for bytes that `pack` of this very format made."""
-    (language, size, lines, minified, generated, errors, kinds, depths, numbers, hashes, *texts) = (
-        marshal.loads(packed)
+    (language, size, lines, minified, generated, errors, kinds, depths, numbers, hashes, *texts) = _columns(
+        packed
     )
     positions = array("I", numbers)
     names, qualified_names, signatures, docs = texts
@@ -63,7 +67,22 @@ def unpack(packed: bytes, content_hash: str) -> FileFacts:
         array("Q", hashes),
         depths,
     )
-    return FileFacts(language, content_hash, size, lines, tuple(symbols), errors, minified, generated)
+    return FileFacts(
+        language,
+        content_hash,
+        size,
+        lines,
+        tuple(symbols),
+        errors,
+        minified,
+        generated,
+        references_in(packed),
+    )
+
+
+def references_in(packed: bytes) -> bytes:
+    """The references in `pack`'s facts, still packed; empty where the language's are not read."""
+    return packed[HEAD : HEAD + _reference_bytes(packed)]
 
 
 class Names(NamedTuple):
@@ -79,10 +98,18 @@ class Names(NamedTuple):
 
 def names_in(packed: bytes) -> Names:
     """The names in `pack`'s facts, without the cost of building symbols."""
-    columns = marshal.loads(packed)
+    columns = _columns(packed)
     return Names(columns[6], columns[10], columns[11], columns[3] or columns[4])
 
 
 def symbol_count(packed: bytes) -> int:
     """How many symbols the facts hold, without building them."""
-    return len(marshal.loads(packed)[6])
+    return len(_columns(packed)[6])
+
+
+def _reference_bytes(packed: bytes) -> int:
+    return int.from_bytes(packed[:HEAD], "little")
+
+
+def _columns(packed: bytes) -> Any:
+    return marshal.loads(memoryview(packed)[HEAD + _reference_bytes(packed) :])

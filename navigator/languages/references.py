@@ -1,0 +1,76 @@
+"""How a language's references are read: what its folder's `references.scm` and `references.toml` say."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from navigator.languages.language import FOLDER, LanguageFolderInvalid
+
+_KEYS: Final = frozenset({"separators", "own", "parent", "modules", "members"})
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceRules:
+    """What tells the references of one language; `README.md` beside this file lists the captures."""
+
+    query: str = field(repr=False)
+    """The tree-sitter query of its references and imports."""
+    separators: tuple[str, ...]
+    """What stands between a receiver and a name: `.`, `::`, `->`."""
+    own: frozenset[str]
+    """Receivers that are the object or type around: `self`, `this`."""
+    parent: frozenset[str]
+    """Receivers that are what the type around inherits from: `super()`, `base`."""
+    modules: str
+    """How its imports name files: a key of `navigator.index.references.modules.SYSTEMS`, or empty."""
+    bare_members: bool
+    """A member may be named without its receiver inside its type, as in Java and not as in Python."""
+
+
+@cache
+def reference_rules(name: str) -> ReferenceRules | None:
+    """The rules of a language, or None: its references are not read.
+
+    Raises LanguageFolderInvalid for a key that is not known.
+    """
+    folder = FOLDER / name
+    if not (folder / "references.scm").is_file():
+        return None
+    table = _table(folder)
+    if unknown := table.keys() - _KEYS:
+        raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r} in references.toml")
+    return ReferenceRules(
+        query=_query(folder),
+        separators=tuple(table.get("separators", ["."])),
+        own=frozenset(table.get("own", ())),
+        parent=frozenset(table.get("parent", ())),
+        modules=str(table.get("modules", "")),
+        bare_members=table.get("members", "named") == "bare",
+    )
+
+
+def _query(folder: Path) -> str:
+    """The folder's query; a first line `; inherits: NAME` puts another folder's query after it."""
+    text = (folder / "references.scm").read_text("utf-8")
+    if inherited := _inherited(text):
+        text += "\n" + _query(folder.parent / inherited)
+    return text
+
+
+def _table(folder: Path) -> dict[str, Any]:
+    """The folder's `references.toml`, or that of the folder whose query it takes in."""
+    path = folder / "references.toml"
+    if path.is_file():
+        return tomllib.loads(path.read_text("utf-8"))
+    inherited = _inherited((folder / "references.scm").read_text("utf-8"))
+    return _table(folder.parent / inherited) if inherited else {}
+
+
+def _inherited(text: str) -> str:
+    first = re.fullmatch(r"; inherits: (\w+)", text.partition("\n")[0])
+    return first[1] if first else ""

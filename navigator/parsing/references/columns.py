@@ -1,0 +1,133 @@
+"""A file's references as compact bytes that can be searched for a name without being unpacked.
+
+The names come first, each once, each on a line of its own, so that `bytes.find` tells whether the file holds
+one. The rows follow in the order of the text, a column each.
+"""
+
+from __future__ import annotations
+
+import marshal
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+ROLES: Final = ("call", "type", "inherit", "import", "use")
+"""What a name can be used as."""
+
+ROLE_NUMBERS: Final = {role: number for number, role in enumerate(ROLES)}
+
+MODULE_LEVEL: Final = -1
+"""The place of a reference that no symbol encloses."""
+
+UNKNOWN: Final = "?"
+"""The receiver of a name that is asked of an expression: `rows[0].name`."""
+
+Row: TypeAlias = tuple[int, int, int, int, int]
+"""Number of the name, line, place of the enclosing symbol, number of the role, number of the receiver."""
+
+_HEAD: Final = 4
+"""Bytes of the length of the names, which come first."""
+
+
+class Import(NamedTuple):
+    """One name that a file takes in or hands on."""
+
+    line: int
+    module: str
+    """As written, without quotes; empty where the file hands on a name of its own."""
+    name: str
+    """In the module: empty for the module itself, `*` for all its names."""
+    alias: str
+    """What it is called here; empty where it is called what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """The references of one content. Columns have a value a row, rows are in the order of the text."""
+
+    names: tuple[str, ...]
+    numbers: Sequence[int]
+    """Place of the row's name in `names`."""
+    lines: Sequence[int]
+    """1-based."""
+    enclosing: Sequence[int]
+    """Place in `FileFacts.symbols` of the innermost symbol around, or `MODULE_LEVEL`."""
+    roles: Sequence[int]
+    """Place in `ROLES`."""
+    receivers: Sequence[int]
+    """Place in `receiver_names`."""
+    receiver_names: tuple[str, ...]
+    """What names are asked of, as written: `self`, `models.query`; empty for nothing, `UNKNOWN`."""
+    imports: tuple[Import, ...]
+
+    def rows_of(self, name: str) -> list[int]:
+        """The rows that use a name."""
+        try:
+            number = self.names.index(name)
+        except ValueError:
+            return []
+        return [row for row, its in enumerate(self.numbers) if its == number]
+
+
+def pack_references(
+    names: Iterable[bytes],
+    rows: Sequence[Row],
+    receivers: Iterable[bytes],
+    imports: Sequence[Import],
+) -> bytes:
+    """The columns as bytes that `read_references` reads; names and receivers are bytes of the file."""
+    text = b"\n" + b"".join([name + b"\n" for name in names])
+    numbers, lines, enclosing, roles, asked = zip(*rows, strict=True) if rows else ((),) * 5
+    columns = (
+        *_packed(numbers),
+        *_packed(lines),
+        *_packed([place + 1 for place in enclosing]),
+        bytes(roles),
+        *_packed(asked),
+        tuple([receiver.decode("utf-8", "surrogateescape") for receiver in receivers]),
+        tuple([(line, module, name, alias) for line, module, name, alias in imports]),
+    )
+    return len(text).to_bytes(_HEAD, "little") + text + marshal.dumps(columns)
+
+
+def read_references(packed: bytes | memoryview) -> References:
+    """The references in `pack_references`' bytes."""
+    end = _HEAD + int.from_bytes(packed[:_HEAD], "little")
+    names = bytes(packed[_HEAD:end]).decode("utf-8", "surrogateescape").split("\n")[1:-1]
+    (
+        numbers_type, numbers, lines_type, lines, enclosing_type, enclosing, roles,
+        asked_type, asked, receiver_names, imports,
+    ) = marshal.loads(packed[end:])  # fmt: skip
+    return References(
+        tuple(names),
+        array(numbers_type, numbers),
+        array(lines_type, lines),
+        [place - 1 for place in array(enclosing_type, enclosing)],
+        roles,
+        array(asked_type, asked),
+        receiver_names,
+        tuple([Import(*one) for one in imports]),
+    )
+
+
+def needle(name: str) -> bytes:
+    """What the bytes of a file that uses a name hold."""
+    return b"\n" + name.encode("utf-8", "surrogateescape") + b"\n"
+
+
+def holds(packed: bytes, wanted: bytes, start: int) -> bool:
+    """Whether the references that begin at `start` of `packed` use the name of a `needle`."""
+    first = start + _HEAD
+    return packed.find(wanted, first, first + int.from_bytes(packed[start:first], "little")) >= 0
+
+
+def name_list(packed: bytes, start: int) -> list[bytes]:
+    """The names that the references that begin at `start` of `packed` use, each once."""
+    first = start + _HEAD
+    return packed[first : first + int.from_bytes(packed[start:first], "little")].split(b"\n")[1:-1]
+
+
+def _packed(values: Sequence[int]) -> tuple[str, bytes]:
+    kind = "H" if max(values, default=0) < 1 << 16 else "I"
+    return kind, array(kind, values).tobytes()
