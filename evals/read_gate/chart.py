@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
 
-_COLOURS: Final = ("#2b6cb0", "#2f855a", "#b7791f", "#9b2c2c")
+_COLOURS: Final = ("#2b6cb0", "#63b3ed", "#2f855a", "#b7791f", "#d69e2e", "#9b2c2c", "#805ad5", "#4a5568")
 _BAR, _GAP, _TALL, _TOP = 14, 26, 150, 40
+_LEGEND: Final = 190
 _MOST: Final = 1.5
 """A higher bar is cut off here."""
 
 
 def as_svg(data: dict[str, Any]) -> str:
-    """The chart; 1 is what the task costs with the gate off."""
+    """The chart; 1 is what the task costs with the gate off. Empty where no arm was run to its end."""
     arms = data["arms"]
+    if not arms:
+        return ""
     contexts = next(iter(arms.values()))["contexts"]
     sizes = list(next(iter(contexts.values()))["by_size"])
     group = _BAR * len(arms) + _GAP
-    width, panel = 70 + group * len(sizes), _TALL + 70
+    width, panel = max(70 + group * len(sizes), 10 + _LEGEND * len(arms)), _TALL + 70
     height = _TOP + panel * len(contexts)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -37,7 +40,7 @@ def as_svg(data: dict[str, Any]) -> str:
 
 def _legend(arms: list[str]) -> Iterator[str]:
     for number, arm in enumerate(arms):
-        x = 10 + 130 * number
+        x = 10 + _LEGEND * number
         yield f'<rect x="{x}" y="10" width="10" height="10" fill="{_COLOURS[number % len(_COLOURS)]}"/>'
         yield f'<text x="{x + 14}" y="19">{escape(arm)}</text>'
 

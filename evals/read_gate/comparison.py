@@ -1,30 +1,37 @@
-"""Whole tasks compared: each arm's cost relative to off, by size of file and length of context."""
+"""Whole tasks compared: each arm's cost relative to off, by size, language, question and context."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from evals.read_gate.accounting import Prices
 from evals.read_gate.agents import AGENTS, RETRIES
-from evals.read_gate.arms import BARE, CONTEXTS, DENY, FOLD, LOW, OFF, Arm
+from evals.read_gate.arms import ARMS, CONTEXTS, OFF, Arm
 from evals.read_gate.cases import CASES, SIZES, Case
-from evals.read_gate.simulated import Run
-from evals.read_gate.whole_task import Request, task_cost
+from evals.read_gate.run import Key, Run
+from evals.read_gate.whole_task import task_cost
+from gate.price_read import Habits
 
-PRICED: Final = "priced"
-"""The arm whose runs are those of `priced at …`, each at its own length."""
-COMPARED: Final = (DENY.name, LOW.name, PRICED, FOLD.name, BARE.name)
 MOST_ABOVE: Final = 1.05
 """A default may cost so much of what off costs, in every size class and at every length of context."""
+LARGE: Final = ("64 to 128 KB", "128 to 256 KB")
+"""The size classes in which a default must be cheaper than off. Above them the host hands nothing over."""
+
+AXES: Final[Mapping[str, Callable[[Case], str]]] = {
+    "size": lambda case: case.size_class,
+    "language": lambda case: case.language,
+    "question": lambda case: case.kind,
+}
+"""What tasks are told apart by."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
     """The rates that nobody has observed yet."""
 
-    turns_to_come: int = 5
+    turns_to_come: float = Habits().turns_to_come
     shares: Mapping[str, float] = field(default_factory=lambda: {agent.name: agent.share for agent in AGENTS})
     """Agent -> share of tasks that it does."""
 
@@ -42,39 +49,45 @@ class Stated:
 class NotRun(Exception):
     """A task that the comparison needs was not run."""
 
-    def __init__(self, case: str, agent: str, arm: str) -> None:
-        super().__init__(f"There is no run of {case!r} by {agent!r} in arm {arm!r}: run the eval to its end.")
+    def __init__(self, key: Key) -> None:
+        super().__init__(f"There is no run of {key}: run the eval to its end.")
 
 
 class Comparison:
-    """Runs, looked up by task."""
+    """Runs, looked up by task. What was not run has no cost: nothing stands in for it."""
 
-    def __init__(self, runs: Iterable[Run], prices: Prices = Prices(), cases: Sequence[Case] = CASES) -> None:  # noqa: B008 - frozen
-        self._runs = {(run.case, run.agent, run.arm): run for run in runs}
+    def __init__(
+        self,
+        runs: Iterable[Run],
+        prices: Prices = Prices(),  # noqa: B008 - frozen
+        cases: Sequence[Case] = CASES,
+        arms: Sequence[Arm] = ARMS,
+    ) -> None:
+        self._runs = {run.key: run for run in runs}
         self._prices = prices
-        self._first = {agent.name: agent.first for agent in AGENTS}
-        self._reads = next(agent.name for agent in AGENTS if agent.first == "Read")
-        self._prints = next((agent.name for agent in AGENTS if agent.first != "Read"), self._reads)
-        known = {run.case for run in self._runs.values()}
+        known = {key.case for key in self._runs}
         self.cases = [case for case in cases if case.name in known]
+        self.runs = [run for run in self._runs.values() if run.key.case in {case.name for case in self.cases}]
+        self.arms = [arm for arm in arms if arm is not OFF and self._complete(arm)]
+        """The arms of which every task was run."""
 
-    def size_classes(self) -> list[str]:
-        """The size classes that there are cases of, smallest first."""
-        return [name for name, _ in SIZES if any(case.size_class == name for case in self.cases)]
+    def _complete(self, arm: Arm) -> bool:
+        return all(
+            Key(case.name, agent.name, one.name, context) in self._runs
+            for one in (OFF, arm)
+            for case in self.cases
+            for agent in AGENTS
+            for context in one.contexts
+        )
 
-    def arms(self) -> list[str]:
-        """The arms, beside off, of which every task was run."""
-        return [arm for arm in COMPARED if self._complete(arm)]
+    def groups(self, axis: str) -> dict[str, list[Case]]:
+        """The cases of each group of an axis; sizes smallest first, else as they come."""
+        found: dict[str, list[Case]] = {name: [] for name, _ in SIZES} if axis == "size" else {}
+        for case in self.cases:
+            found.setdefault(AXES[axis](case), []).append(case)
+        return {name: cases for name, cases in found.items() if cases}
 
-    def _complete(self, arm: str) -> bool:
-        try:
-            for context in CONTEXTS:
-                self.relative(arm, context, Stated())
-        except NotRun:
-            return False
-        return True
-
-    def relative(self, arm: str, context: int, stated: Stated, cases: Sequence[Case] | None = None) -> float:
+    def relative(self, arm: Arm, context: int, stated: Stated, cases: Sequence[Case] | None = None) -> float:
         """Cost in `arm` over the cost with the gate off.
 
         Raises:
@@ -82,93 +95,68 @@ class Comparison:
         """
         chosen = self.cases if cases is None else cases
         return sum(self.cost(case, arm, context, stated) for case in chosen) / sum(
-            self.cost(case, OFF.name, context, stated) for case in chosen
+            self.cost(case, OFF, context, stated) for case in chosen
         )
 
-    def cost(self, case: Case, arm: str, context: int, stated: Stated) -> float:
+    def by(self, axis: str, arm: Arm, context: int, stated: Stated) -> dict[str, float]:
+        """Group of an axis -> relative cost."""
+        return {name: self.relative(arm, context, stated, cases) for name, cases in self.groups(axis).items()}
+
+    def cost(self, case: Case, arm: Arm, context: int, stated: Stated) -> float:
         """Plain input tokens of a task, over the agents by their shares."""
         return sum(
             share
             * task_cost(
-                self._requests(case, agent, arm, context), context, stated.turns_to_come, self._prices
+                self._run(case, agent, arm, context).requests, context, stated.turns_to_come, self._prices
             )
             for agent, share in stated.shares.items()
             if share
         )
 
-    def by_size(self, arm: str, context: int, stated: Stated) -> dict[str, float]:
-        """Size class -> relative cost."""
-        return {
-            name: self.relative(
-                arm, context, stated, [case for case in self.cases if case.size_class == name]
-            )
-            for name in self.size_classes()
-        }
-
-    def worst(self, arm: str, stated: Stated) -> float:
+    def worst(self, arm: Arm, stated: Stated) -> float:
         """The highest relative cost in any size class and at any length of context."""
-        return max(max(self.by_size(arm, context, stated).values()) for context in CONTEXTS)
+        return max(max(self.by("size", arm, context, stated).values()) for context in CONTEXTS)
 
-    def right(self) -> dict[str, tuple[int, int]]:
-        """Arm -> (runs that were right, runs)."""
-        found: dict[str, tuple[int, int]] = {}
-        for run in self._runs.values():
-            right, all_ = found.get(run.arm, (0, 0))
-            found[run.arm] = (right + run.right, all_ + 1)
-        return found
+    def worst_large(self, arm: Arm, stated: Stated) -> float | None:
+        """The same of large files only; None where there is no task about one."""
+        found = [
+            relative
+            for context in CONTEXTS
+            for name, relative in self.by("size", arm, context, stated).items()
+            if name in LARGE
+        ]
+        return max(found, default=None)
 
-    def _requests(self, case: Case, agent: str, arm: str, context: int) -> Sequence[Request]:
-        """What was not run because it could not differ is looked up where it was run."""
-        reads = self._first[agent] == "Read"
-        if not reads:
-            return self._known(case, self._prints, OFF.name if arm == OFF.name else DENY.name).requests
-        if arm == PRICED:
-            arm = LOW.name if self._priced(case, context) else OFF.name
-        if arm == BARE.name and agent == RETRIES:
-            arm = DENY.name  # it looks at no outline
-        if arm == LOW.name and self._stopped(case, DENY):
-            arm = DENY.name
-        if arm != OFF.name and not self._stopped(case, LOW if arm == LOW.name else DENY):
-            arm = OFF.name
-        return self._known(case, self._reads if arm == OFF.name else agent, arm).requests
-
-    def _priced(self, case: Case, context: int) -> bool:
-        """Whether the priced gate stops a read of the case's file."""
-        below = len(case.text) < LOW.least
-        return not below and self._known(case, self._reads, f"priced at {context:,}").denied
-
-    def _known(self, case: Case, agent: str, arm: str) -> Run:
-        found = self._run(case, agent, arm)
+    def _run(self, case: Case, agent: str, arm: Arm, context: int) -> Run:
+        key = Key(case.name, agent, arm.name, context if context in arm.contexts else 0)
+        found = self._runs.get(key)
         if found is None:
-            raise NotRun(case.name, agent, arm)
+            raise NotRun(key)
         return found
 
-    def _stopped(self, case: Case, arm: Arm) -> bool:
-        """Whether a threshold in bytes stops it."""
-        return len(case.text) >= arm.least and self._known(case, self._reads, arm.name).denied
 
-    def _run(self, case: Case, agent: str, arm: str) -> Run | None:
-        return self._runs.get((case.name, agent, arm))
+def fit(found: Comparison, arm: Arm, stated: Stated) -> bool:
+    """Whether an arm may be a default: below off on large files, and nowhere much above it."""
+    large = found.worst_large(arm, stated)
+    return found.worst(arm, stated) <= MOST_ABOVE and (large is None or large < 1)
 
 
-def recommended(found: Comparison, stated: Stated) -> str | None:
-    """The cheapest of the arms that never cost more than `MOST_ABOVE` of off; None where there is none."""
-    fit = [arm for arm in found.arms() if found.worst(arm, stated) <= MOST_ABOVE]
+def recommended(found: Comparison, stated: Stated) -> Arm | None:
+    """The cheapest of the arms that may be a default; None where there is none."""
     return min(
-        fit,
+        (arm for arm in found.arms if fit(found, arm, stated)),
         key=lambda arm: sum(found.relative(arm, context, stated) for context in CONTEXTS),
         default=None,
     )
 
 
-def pays_from(found: Comparison, context: int, stated: Stated) -> dict[str, tuple[int | None, int | None]]:
-    """Language -> bytes of its smallest file that the denial pays for, and of its largest that it does not.
-
-    Only files that the byte threshold stops tell anything.
-    """
+def pays_from(
+    found: Comparison, arm: Arm, context: int, stated: Stated
+) -> dict[str, tuple[int | None, int | None]]:
+    """Language -> bytes of its smallest file that `arm` is cheaper for, and of its largest that it is not."""
     sizes: dict[str, tuple[int | None, int | None]] = {}
     for case in found.cases:
-        relative = found.relative(LOW.name, context, stated, [case])
+        relative = found.relative(arm, context, stated, [case])
         pays, not_ = sizes.get(case.language, (None, None))
         size = len(case.text)
         if relative < 1:

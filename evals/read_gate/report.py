@@ -8,127 +8,204 @@ from typing import Any, Final
 
 from evals.read_gate.accounting import Prices
 from evals.read_gate.agents import RETRIES
-from evals.read_gate.arms import CONTEXTS
-from evals.read_gate.comparison import MOST_ABOVE, Comparison, Stated, pays_from, recommended
+from evals.read_gate.arms import CONTEXTS, OFF, Arm
+from evals.read_gate.comparison import (
+    AXES,
+    LARGE,
+    MOST_ABOVE,
+    Comparison,
+    Stated,
+    fit,
+    pays_from,
+    recommended,
+)
+from gate.settings import GateSettings
 from navigator.tokens import tokenizer
 
 RETRY_SHARES: Final = (0.0, 0.1, 0.3, 0.5)
-TURNS: Final = (1, 5, 20, 50)
+TURNS: Final = (1, 5, 10, 20, 50)
 MIDDLE: Final = CONTEXTS[1]
+COMMAND: Final = "readgate eval read-gate --runner simulated --out evals/read_gate/measured"
 
 
 def as_data(found: Comparison, stated: Stated, prices: Prices) -> dict[str, Any]:
     """Everything the report shows, with its stated rates; costs are relative to off."""
+    best = recommended(found, stated)
     return {
         "cases": len(found.cases),
+        "runs": len(found.runs),
+        "thrown_away": sum(run.thrown_away for run in found.runs),
         "tokens_by": tokenizer(),
         "prices": asdict(prices),
         "stated": {"turns_to_come": stated.turns_to_come, "shares": dict(stated.shares)},
-        "right": {arm: {"right": right, "runs": runs} for arm, (right, runs) in found.right().items()},
-        "arms": {
-            arm: {
-                "worst": found.worst(arm, stated),
-                "contexts": {
-                    str(context): {
-                        "all": found.relative(arm, context, stated),
-                        "by_size": found.by_size(arm, context, stated),
-                    }
-                    for context in CONTEXTS
-                },
-                "sensitivity": _sensitivity(found, arm, stated),
+        "right": _right(found),
+        "arms": {arm.name: _arm(found, arm, stated) for arm in found.arms},
+        "recommended": None if best is None else best.name,
+        "shipped": next((arm.name for arm in found.arms if _is_shipped(arm)), None),
+        "pays_from": {} if best is None else _pays_from(found, best, stated),
+    }
+
+
+def _is_shipped(arm: Arm) -> bool:
+    """Whether the gate is set so where nobody sets it."""
+    return arm.gate == GateSettings() and not arm.outline_first
+
+
+def _right(found: Comparison) -> dict[str, dict[str, int]]:
+    rows: dict[str, dict[str, int]] = {}
+    for run in found.runs:
+        row = rows.setdefault(run.key.arm, {"right": 0, "stopped": 0, "runs": 0})
+        row["right"] += run.right
+        row["stopped"] += run.stopped
+        row["runs"] += 1
+    return rows
+
+
+def _arm(found: Comparison, arm: Arm, stated: Stated) -> dict[str, Any]:
+    return {
+        "worst": found.worst(arm, stated),
+        "worst_large": found.worst_large(arm, stated),
+        "fit": fit(found, arm, stated),
+        "contexts": {
+            str(context): {
+                "all": found.relative(arm, context, stated),
+                **{f"by_{axis}": found.by(axis, arm, context, stated) for axis in AXES},
             }
-            for arm in found.arms()
+            for context in CONTEXTS
         },
-        "recommended": recommended(found, stated),
-        "pays_from": {
-            language: {"smallest_that_pays": pays, "largest_that_does_not": not_}
-            for language, (pays, not_) in pays_from(found, MIDDLE, stated).items()
+        "sensitivity": {
+            rate: {
+                value: {"all": found.relative(arm, MIDDLE, moved), "worst": found.worst(arm, moved)}
+                for value, moved in values.items()
+            }
+            for rate, values in _moved(stated).items()
         },
     }
 
 
-def _sensitivity(found: Comparison, arm: str, stated: Stated) -> dict[str, dict[str, float]]:
-    """Relative cost at the middle context, with one stated rate moved at a time."""
+def _moved(stated: Stated) -> dict[str, dict[str, Stated]]:
+    """The stated rates, one moved at a time; what is opened is what each agent opens."""
     opened = [name for name in stated.shares if name != RETRIES]
     return {
-        "retry share": {
-            f"{share:.0%}": found.relative(arm, MIDDLE, stated.with_retries(share)) for share in RETRY_SHARES
+        "share that reads it all again": {
+            f"{share:.0%}": stated.with_retries(share) for share in RETRY_SHARES
         },
-        "turns to come": {
-            str(turns): found.relative(arm, MIDDLE, Stated(turns, stated.shares)) for turns in TURNS
-        },
-        "agent": {name: found.relative(arm, MIDDLE, stated.only(name)) for name in opened},
+        "number of turns to come": {str(turns): Stated(turns, stated.shares) for turns in TURNS},
+        "agent, and so what is opened,": {name: stated.only(name) for name in opened},
+    }
+
+
+def _pays_from(found: Comparison, arm: Arm, stated: Stated) -> dict[str, dict[str, int | None]]:
+    return {
+        language: {"smallest_that_pays": pays, "largest_that_does_not": not_}
+        for language, (pays, not_) in pays_from(found, arm, MIDDLE, stated).items()
     }
 
 
 def as_markdown(data: dict[str, Any]) -> str:
     """The report, a table a question."""
-    arms, stated, prices = data["arms"], data["stated"], data["prices"]
+    return "\n".join([*_head(data), *_verdict(data), *_tables(data), ""])
+
+
+def _head(data: dict[str, Any]) -> Iterator[str]:
+    stated, prices = data["stated"], data["prices"]
     shares = ", ".join(f"{name} {share:.0%}" for name, share in stated["shares"].items())
-    lines = [
+    yield from (
         "# The read gate, whole tasks in the real client",
         "",
-        f"{data['cases']} tasks; every token that reached a scripted model, by {data['tokens_by']}; cost "
-        "relative to the gate off, under 1 is cheaper.",
-        f"Cache write x {prices['cache_write']}, cache read x {prices['cache_read']}, output x "
-        f"{prices['output']}; {stated['turns_to_come']} turns to come; agents: {shares}.",
+        f"{data['cases']} tasks by {len(stated['shares'])} scripted agents in every arm, {data['runs']:,} "
+        "runs of the real client against a scripted model. Every token that reached it was counted from the "
+        f"requests, by {data['tokens_by']}. Nothing is filled in from another run.",
         "",
-        "## All tasks, by tokens in the context before",
+        f"    {COMMAND}",
         "",
-        *_table(
-            ["arm", *(f"{context:,}" for context in CONTEXTS), "worst size class"],
-            [
-                [arm, *(one["contexts"][str(context)]["all"] for context in CONTEXTS), one["worst"]]
-                for arm, one in arms.items()
-            ],
-        ),
-    ]
-    for context in CONTEXTS:
-        sizes = next(iter(arms.values()))["contexts"][str(context)]["by_size"]
-        lines += [
-            "",
-            f"## By size of the file, {context:,} tokens in the context",
-            "",
-            *_table(
-                ["arm", *sizes],
-                [[arm, *one["contexts"][str(context)]["by_size"].values()] for arm, one in arms.items()],
-            ),
-        ]
-    for rate in next(iter(arms.values()))["sensitivity"]:
-        values = next(iter(arms.values()))["sensitivity"][rate]
-        lines += [
-            "",
-            f"## If the {rate} were another, {MIDDLE:,} tokens in the context",
-            "",
-            *_table(
-                ["arm", *values], [[arm, *one["sensitivity"][rate].values()] for arm, one in arms.items()]
-            ),
-        ]
-    lines += ["", "## Right answers", ""]
-    lines += _table(
-        ["arm", "right", "runs"], [[arm, str(n["right"]), str(n["runs"])] for arm, n in data["right"].items()]
+        "Figures are costs relative to the gate off: under 1 is cheaper. A cache write costs "
+        f"{prices['cache_write']} of a plain input token, a cache read {prices['cache_read']}, output "
+        f"{prices['output']}. A run begins with an empty context; what stands in it before, and "
+        f"{stated['turns_to_come']:g} turns to come, are added to each alike. A gate that prices a read is "
+        "told the length of the context by the client and was run at each length. Agents, by their stated "
+        f"shares: {shares}.",
+        "",
+        f"How busy the machine was does not matter: hooks waited as long as it took. {data['thrown_away']} "
+        "runs were thrown away and done again because a hook was not answered in time.",
+        "",
     )
-    return "\n".join([*lines, "", *_verdict(data), ""])
 
 
 def _verdict(data: dict[str, Any]) -> Iterator[str]:
-    yield "## What follows"
-    yield ""
+    yield from ("## What follows", "")
     if data["recommended"] is None:
-        yield f"No arm stays under {MOST_ABOVE} of off in every size class and context: keep the gate off."
-    else:
         yield (
-            f"Default: **{data['recommended']}**. It costs the least of the arms that never cost more than "
-            f"{MOST_ABOVE} of off in any size class at any of these contexts."
+            f"No arm stays under {MOST_ABOVE} of off in every size class and context, and below off for "
+            "large files: keep the gate off."
         )
-    yield ""
-    yield f"Where a denial by bytes pays, {MIDDLE:,} tokens in the context:"
-    yield ""
+        return
+    yield (
+        f"Of the arms that never cost more than {MOST_ABOVE} of off in any size class at any of these "
+        f"contexts, and always less for files of {LARGE[0]} and {LARGE[1]}, **{data['recommended']}** "
+        "costs the least."
+    )
+    shipped = data["shipped"]
+    yield (
+        "readgate ships with another setting than any of these."
+        if shipped is None
+        else "That is what readgate ships with."
+        if shipped == data["recommended"]
+        else f"readgate ships with **{shipped}**."
+    )
+    yield from ("", f"Where it pays, {MIDDLE:,} tokens in the context:", "")
     rows = [
         [language, _kb(one["smallest_that_pays"]), _kb(one["largest_that_does_not"])]
         for language, one in data["pays_from"].items()
     ]
     yield from _table(["language", "smallest file it pays for", "largest it does not"], rows)
+    yield ""
+
+
+def _tables(data: dict[str, Any]) -> Iterator[str]:
+    arms = data["arms"]
+    if not arms:
+        yield "No arm was run to its end."
+        return
+    yield from ("## All tasks, by tokens in the context before", "")
+    yield from _table(
+        ["arm", *(f"{context:,}" for context in CONTEXTS), "worst size class", "may be the default"],
+        [
+            [
+                arm,
+                *(one["contexts"][str(context)]["all"] for context in CONTEXTS),
+                one["worst"],
+                "yes" if one["fit"] else "no",
+            ]
+            for arm, one in arms.items()
+        ],
+    )
+    for axis in AXES:
+        for context in CONTEXTS:
+            groups = next(iter(arms.values()))["contexts"][str(context)][f"by_{axis}"]
+            yield from ("", f"## By {axis}, {context:,} tokens in the context", "")
+            yield from _table(
+                ["arm", *groups],
+                [[arm, *one["contexts"][str(context)][f"by_{axis}"].values()] for arm, one in arms.items()],
+            )
+    for rate, values in next(iter(arms.values()))["sensitivity"].items():
+        yield from ("", f"## If the {rate} were another", "")
+        yield f"All tasks at {MIDDLE:,} tokens, and the worst size class at any length in brackets."
+        yield ""
+        rows = [[arm, *map(_cell, one["sensitivity"][rate].values())] for arm, one in arms.items()]
+        yield from _table(["arm", *values], rows)
+    yield from ("", "## Right answers", "")
+    yield from _table(
+        ["arm", "right", "whole reads stopped", "runs"],
+        [
+            [arm, str(one["right"]), str(one["stopped"]), str(one["runs"])]
+            for arm, one in sorted(data["right"].items(), key=lambda row: row[0] != OFF.name)
+        ],
+    )
+
+
+def _cell(cell: dict[str, float]) -> str:
+    return f"{cell['all']:.2f} ({cell['worst']:.2f})"
 
 
 def _kb(size: int | None) -> str:

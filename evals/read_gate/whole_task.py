@@ -44,15 +44,15 @@ def task_requests(turns: Iterable[tuple[Json, Json]], cost: Cost) -> list[Reques
     return found
 
 
-def task_usage(requests: Sequence[Request], context: int, turns_to_come: int) -> Usage:
+def task_usage(requests: Sequence[Request], context: int, turns_to_come: float) -> Usage:
     """Tokens of the whole task where `context` tokens stood in the context before it."""
     usage = sum(
         (Usage(one.new, context + one.context - one.new, one.output) for one in requests), start=Usage()
     )
     end = context + requests[-1].context + requests[-1].output
-    return usage + Usage(0, end * turns_to_come, WORK_OUTPUT * turns_to_come)
+    return usage + Usage(0, round(end * turns_to_come), round(WORK_OUTPUT * turns_to_come))
 
 
-def task_cost(requests: Sequence[Request], context: int, turns_to_come: int, prices: Prices) -> float:
+def task_cost(requests: Sequence[Request], context: int, turns_to_come: float, prices: Prices) -> float:
     """The same in plain input tokens."""
     return prices.of(task_usage(requests, context, turns_to_come))

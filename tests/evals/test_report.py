@@ -16,11 +16,11 @@ from evals.command import command
 from evals.read_gate import chart, report
 from evals.read_gate.accounting import Prices, Usage
 from evals.read_gate.agents import AGENTS, RETRIES
-from evals.read_gate.arms import ARMS, CONTEXTS, DENY, LOW, OFF, PRICED
-from evals.read_gate.asked import stops
-from evals.read_gate.cases import CASES, KB
-from evals.read_gate.comparison import Comparison, NotRun, Stated, pays_from, recommended
-from evals.read_gate.simulated import Plan, Run
+from evals.read_gate.arms import ARMS, CONTEXTS, DENY, OFF, PRICED, Arm
+from evals.read_gate.cases import CASES
+from evals.read_gate.comparison import Comparison, NotRun, Stated, fit, pays_from, recommended
+from evals.read_gate.run import Key, Run, read_journal
+from evals.read_gate.simulated import MOST_TRIES, Plan, TooBusy
 from evals.read_gate.whole_task import WORK_OUTPUT, Request, task_cost, task_requests, task_usage
 
 PRICES = Prices(cache_write=1, cache_read=0.1, output=5)
@@ -32,26 +32,18 @@ READ = (Request(0, 0, 10), Request(20_000, 20_000, 10))
 DENIED = (Request(0, 0, 10), Request(1_000, 1_000, 10), Request(500, 1_500, 10))
 
 
-def made(case: str, agent: str, arm: str, requests: tuple[Request, ...], denied: bool = False) -> Run:
-    known = next(one for one in CASES if one.name == case)
-    return Run(case, known.size_class, known.language, known.kind, agent, arm, requests, denied, True)
+def every_run(arms: tuple[Arm, ...] = (OFF, DENY, PRICED)) -> list[Run]:
+    """The big file is denied by bytes; the price denies the middle one, too, but in a long context."""
 
+    def denied(key: Key) -> bool:
+        if key.arm == OFF.name or key.case == SMALL.name:
+            return False
+        return key.case == BIG.name or key.context in CONTEXTS[:2]
 
-def every_run() -> list[Run]:
-    """The big file is denied by either threshold, the middle one from 32 KB, the small one never.
-
-    At the longest context the price lets the middle one pass.
-    """
-    reads, cat = AGENTS[0].name, AGENTS[-1].name
-    runs = [made(case.name, name, "off", READ) for case in THREE for name in (reads, cat)]
-    runs += [made(case.name, cat, DENY.name, READ) for case in THREE]
-    for agent in AGENTS[:-1]:
-        runs.append(made(BIG.name, agent.name, DENY.name, DENIED, denied=True))
-        runs.append(made(MIDDLE.name, agent.name, LOW.name, DENIED, denied=True))
-    for arm in PRICED:
-        runs.append(made(BIG.name, reads, arm.name, (), denied=True))
-        runs.append(made(MIDDLE.name, reads, arm.name, (), denied=arm.context != CONTEXTS[-1]))
-    return runs
+    return [
+        Run(task.key, DENIED if denied(task.key) else READ, denied(task.key), right=True)
+        for task in Plan(THREE, AGENTS, arms, len).tasks()
+    ]
 
 
 def comparison() -> Comparison:
@@ -82,23 +74,33 @@ def test_requests_are_counted_from_what_the_first_one_held() -> None:
     assert found == [Request(0, 0, 2), Request(2, 2, 2), Request(3, 3, 2)]
 
 
-def test_a_priced_task_costs_what_the_arm_costs_that_it_was_answered_like() -> None:
+def test_a_priced_arm_is_looked_up_at_each_length_of_the_context() -> None:
     found, stated = comparison(), Stated().only(AGENTS[0].name)
     for context in CONTEXTS:
-        like = LOW.name if context != CONTEXTS[-1] else OFF.name
-        assert found.cost(MIDDLE, "priced", context, stated) == found.cost(MIDDLE, like, context, stated)
-        assert found.cost(BIG, "priced", context, stated) == found.cost(BIG, DENY.name, context, stated)
+        expected = DENIED if context != CONTEXTS[-1] else READ
+        cost = found.cost(MIDDLE, PRICED, context, stated)
+        assert cost == task_cost(expected, context, stated.turns_to_come, PRICES)
 
 
-def test_what_the_bytes_let_pass_costs_the_same_in_every_arm() -> None:
+def test_nothing_stands_in_for_a_run_that_is_missing() -> None:
+    everything = every_run()
+    for missing in everything[:: len(AGENTS) + 1]:
+        found = Comparison([run for run in everything if run is not missing], PRICES)
+        assert not [arm for arm in found.arms if arm.name == missing.key.arm]
+        if missing.key.arm == OFF.name:
+            assert found.arms == []
+    without_off = Comparison([run for run in everything if run.key.arm != OFF.name], PRICES)
+    with pytest.raises(NotRun, match=r"There is no run of .*python, 100 KB"):
+        without_off.relative(DENY, 50_000, Stated(), [BIG])
+
+
+@pytest.mark.parametrize("axis", ["size", "language", "question"])
+def test_the_groups_of_an_axis_are_the_tasks_each_once(axis: str) -> None:
     found = comparison()
-    assert all(found.relative(arm, 50_000, Stated(), [SMALL]) == 1 for arm in found.arms())
-
-
-def test_a_missing_run_is_an_error_that_names_it() -> None:
-    found = Comparison([run for run in every_run() if run.arm != "off"], PRICES)
-    with pytest.raises(NotRun, match="There is no run of 'python, 100 KB"):
-        found.relative(DENY.name, 50_000, Stated(), [BIG])
+    assert sorted(case.name for cases in found.groups(axis).values() for case in cases) == sorted(
+        case.name for case in found.cases
+    )
+    assert list(found.by(axis, DENY, 50_000, Stated())) == list(found.groups(axis))
 
 
 def test_more_retries_leave_the_other_shares_in_proportion() -> None:
@@ -107,18 +109,23 @@ def test_more_retries_leave_the_other_shares_in_proportion() -> None:
     assert sum(stated.shares.values()) == pytest.approx(1)
 
 
-def test_the_recommendation_is_an_arm_that_is_nowhere_much_dearer() -> None:
+def test_the_recommendation_is_below_off_for_large_files_and_nowhere_much_dearer() -> None:
     found, stated = comparison(), Stated()
     best = recommended(found, stated)
     assert best is not None
     assert found.worst(best, stated) <= 1.05
+    large = found.worst_large(best, stated)
+    assert large is not None
+    assert large < 1
     dearer = tuple(replace(one, new=one.new + 90_000, context=one.context + 90_000) for one in DENIED)
-    runs = [replace(run, requests=dearer) if run.denied and run.requests else run for run in every_run()]
+    runs = [replace(run, requests=dearer) if run.stopped else run for run in every_run()]
     assert recommended(Comparison(runs, PRICES), stated) is None
+    idle = [replace(run, requests=READ) for run in every_run()]
+    assert not fit(Comparison(idle, PRICES), DENY, stated), "what changes nothing is no default"
 
 
 def test_a_language_tells_from_which_size_on_a_denial_pays() -> None:
-    sizes = pays_from(comparison(), 10_000, Stated())
+    sizes = pays_from(comparison(), DENY, 10_000, Stated())
     assert sizes["python"] == (len(BIG.text), None)
     assert sizes["ruby"] == (None, None)
 
@@ -128,39 +135,48 @@ def test_the_report_holds_every_table_and_the_chart_is_svg() -> None:
     text = report.as_markdown(data)
     for context in CONTEXTS:
         assert f"{context:,} tokens in the context" in text
-    for rate in ("retry share", "turns to come", "agent"):
-        assert f"If the {rate} were another" in text
+    for axis in ("size", "language", "question"):
+        assert f"## By {axis}, " in text
+    for rate in ("share that reads it all again", "number of turns to come", "what is opened"):
+        assert rate in text
     root = ElementTree.fromstring(chart.as_svg(data))
     bars = [one for one in root.iter() if one.tag.endswith("title")]
     assert len(bars) == len(data["arms"]) * len(CONTEXTS) * 3
 
 
-def test_a_run_written_down_comes_back_the_same() -> None:
-    run = every_run()[0]
-    assert Run.from_json(run.as_json()) == run
+def test_a_report_of_what_was_not_run_to_its_end_says_so() -> None:
+    data = report.as_data(Comparison(every_run()[:1], PRICES), Stated(), PRICES)
+    assert "No arm was run to its end." in report.as_markdown(data)
+    assert chart.as_svg(data) == ""
 
 
-def test_only_what_could_differ_is_run_and_what_was_run_is_not_run_again() -> None:
-    plan = Plan(THREE, AGENTS, ARMS, len)
+def test_runs_written_down_come_back_the_same_and_a_cut_line_is_left_out() -> None:
+    runs = every_run()[:3]
+    text = "".join(run.as_json() + "\n" for run in runs)
+    assert read_journal(text) == runs
+    assert read_journal(text[:-20]) == runs[:-1]
+
+
+def test_every_task_of_every_arm_is_run_once_and_at_each_length_where_that_is_looked_at() -> None:
+    tasks = Plan(THREE, AGENTS, ARMS, len).tasks()
+    assert len({task.key for task in tasks}) == len(tasks)
+    per_arm = len(THREE) * len(AGENTS)
+    assert len(tasks) == per_arm * sum(len(arm.contexts) for arm in ARMS)
+    assert len([task for task in tasks if task.arm is PRICED]) == per_arm * len(CONTEXTS)
     runs = every_run()
-    assert not [task for arm in (OFF, DENY, LOW, *PRICED) for task in plan.tasks(arm, runs)]
-    off = [run for run in runs if run.arm == OFF.name]
-    prints = AGENTS[-1].name
-    first = [(case.name, agent.name) for case, agent in plan.tasks(DENY, off)]
-    assert first == [(BIG.name, AGENTS[0].name), *((case.name, prints) for case in THREE)]
-    denied = [*off, next(run for run in runs if run.arm == DENY.name and run.denied)]
-    others = [agent.name for case, agent in plan.tasks(DENY, denied) if case is BIG]
-    assert others == [agent.name for agent in AGENTS[1:]]
-    denied = [run for run in runs if run.arm in (OFF.name, DENY.name)]
-    assert {case.name for case, _ in plan.tasks(LOW, denied)} == {MIDDLE.name}
-    passed = [*denied, made(MIDDLE.name, AGENTS[0].name, LOW.name, READ)]
-    assert not list(plan.tasks(LOW, passed))
+    left = Plan(THREE, AGENTS, ARMS, len).tasks(runs)
+    assert {task.key for task in left} == {task.key for task in tasks} - {run.key for run in runs}
 
 
-def test_a_priced_arm_asks_the_gate_itself(tmp_path: Path) -> None:
-    assert stops(BIG, 10_000, 64 * KB, tmp_path / "short")
-    assert not stops(BIG, 900_000, 64 * KB, tmp_path / "long")
-    assert not stops(SMALL, 10_000, 64 * KB, tmp_path / "small")
+def test_a_task_is_tried_again_in_a_fresh_folder_but_not_for_ever() -> None:
+    task = Plan(THREE, AGENTS, ARMS, len).tasks()[0]
+    folders = {task.folder}
+    for _ in range(MOST_TRIES - 1):
+        task = task.again()
+        folders.add(task.folder)
+    assert len(folders) == MOST_TRIES
+    with pytest.raises(TooBusy, match="quieter machine"):
+        task.again()
 
 
 def test_without_the_client_the_command_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,11 +23,12 @@ class Answers:
     def __init__(self) -> None:
         self.health: dict[str, Any] | Exception = dict(HEALTHY)
         self.index: dict[str, Any] | Exception = dict(INDEXED)
+        self.tokens = {"counted_by": "o200k", "factor": 1.15}
         self.asked: list[Mapping[str, Any]] = []
 
     def __call__(self, method: str, params: Mapping[str, Any], project: str) -> Any:
         self.asked.append(params)
-        said = {"health": self.health, "index": self.index}[method]
+        said = {"health": self.health, "index": self.index, "tokens": self.tokens}[method]
         if isinstance(said, Exception):
             raise said
         return said
@@ -76,6 +77,12 @@ def test_damage_is_broken_and_notices_are_not(look: Any, answers: Answers) -> No
 def test_watcher_notes_are_shown(look: Any, answers: Answers) -> None:
     answers.index = INDEXED | {"notes": ["changes are found by looking, since watches ran out"]}
     assert [finding.state for finding in of(look(), "index")] == [OK, NOTE]
+
+
+def test_costs_that_can_only_be_estimated_are_worth_a_note(look: Any, answers: Answers) -> None:
+    assert [finding.state for finding in of(look(), "tokens")] == [OK]
+    answers.tokens = {"counted_by": "regex", "factor": 1.15}
+    assert [finding.state for finding in of(look(), "tokens")] == [NOTE]
 
 
 def test_a_part_that_cannot_be_looked_at_leaves_the_others(look: Any, answers: Answers) -> None:
