@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from navigator.model import Skipped
-from navigator.settings import MIB, NavigatorSettings
+from navigator.settings import NavigatorSettings
 
 _REASONS = {
     "empty": "It is empty, so there is nothing to show.",
     "binary": "It is binary, not text.",
-    "too_large": "It is larger than the {parse_mib} MiB of navigator.parse_bytes: Read parts of it.",
+    "too_large": "It is larger than the {parse_bytes:,} bytes of navigator.parse_bytes: Read parts of it.",
     "unknown_language": "No grammar is known for it: Read it, in parts if it is large.",
     "unreadable": "It can't be read: change its permissions and ask again.",
     "timeout": "Parsing it took over the {parse_seconds:g} s of navigator.parse_seconds: Read parts of it.",
@@ -19,7 +19,5 @@ _REASONS = {
 
 def skipped(code: str, settings: NavigatorSettings) -> Skipped:
     """The reason with this code, with the limits in force."""
-    reason = _REASONS[code].format(
-        parse_mib=f"{settings.parse_bytes / MIB:g}", parse_seconds=settings.parse_seconds
-    )
+    reason = _REASONS[code].format(parse_bytes=settings.parse_bytes, parse_seconds=settings.parse_seconds)
     return Skipped(code, reason)

@@ -118,7 +118,7 @@ def test_a_file_over_the_limit_is_skipped_with_the_limit_named(
         file.truncate(pool.settings.parse_bytes + 1)
     skipped = limited.facts("large.py")
     assert isinstance(skipped, Skipped)
-    assert (skipped.code, "8 MiB" in skipped.reason) == ("too_large", True)
+    assert (skipped.code, "8,388,608 bytes" in skipped.reason) == ("too_large", True)
 
 
 def test_problems_with_a_path_are_errors_of_their_own(ready: Navigator, root: Path) -> None:
