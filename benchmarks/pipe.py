@@ -42,7 +42,7 @@ class McpClient:
         )
 
     def __enter__(self) -> Self:
-        about = {"name": "readgate-benchmarks", "version": "1"}
+        about = {"name": "claude-code-benchmark", "version": "1"}  # an agent, so the text alone is paid for
         self.request("initialize", {"protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": about})
         self._send({"jsonrpc": "2.0", "method": "notifications/initialized"})
         return self

@@ -12,7 +12,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from navigator.model import Answer
 from plugin.daemon.services import Desk, expected
+from plugin.mcp.clients import takes_data
 from plugin.mcp.surface import SURFACE_FILE
 
 if TYPE_CHECKING:
@@ -62,8 +64,13 @@ def _message(line: bytes) -> Any:
     try:
         return types.jsonrpc_message_adapter.validate_json(line, by_name=False)
     except ValueError:
-        whole = json.dumps(json.loads(line), ensure_ascii=False).encode("utf-8", "replace")
+        whole = json.dumps(_encodable(json.loads(line)))
         return types.jsonrpc_message_adapter.validate_json(whole, by_name=False)
+
+
+def _encodable(value: Any) -> Any:
+    """The same value with a question mark for each half of a surrogate pair."""
+    return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
 
 
 def _import_sdk() -> None:
@@ -170,10 +177,16 @@ class _Session:
             return listed
 
         async def call_tool(
-            _: ServerRequestContext[Any], params: types.CallToolRequestParams
+            context: ServerRequestContext[Any], params: types.CallToolRequestParams
         ) -> types.CallToolResult:
-            text, failed = await self._answer(params.name, params.arguments or {})
-            return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=failed)
+            answer, failed = await self._answer(params.name, params.arguments or {})
+            client = context.session.client_params
+            structured = client is not None and answer.data and takes_data(client.client_info.name)
+            return types.CallToolResult(
+                content=[types.TextContent(type="text", text=answer.text)],
+                structured_content=_encodable(answer.data) if structured else None,
+                is_error=failed,
+            )
 
         about = surface["initialize"]
         return Server(
@@ -184,14 +197,15 @@ class _Session:
             on_call_tool=call_tool,
         )
 
-    async def _answer(self, name: str, arguments: dict[str, object]) -> tuple[str, bool]:
+    async def _answer(self, name: str, arguments: dict[str, object]) -> tuple[Answer, bool]:
         try:
             answer = await self._desk.call(
                 lambda services: services.call_tool(name, arguments, self._project, self._scope)
             )
         except Exception as error:
             if expected(error) is not None:
-                return str(error), True
+                return Answer(str(error), {}), True
             _log.exception("the tool %s failed", name)
-            return f"readgate could not answer {name}: a fault of its own, noted in its log.", True
-        return answer.text, False
+            text = f"readgate could not answer {name}: a fault of its own, noted in its log."
+            return Answer(text, {}), True
+        return answer, False

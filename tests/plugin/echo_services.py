@@ -52,7 +52,7 @@ class EchoServices:
         self._note({"tool": name})
         self._do(arguments)
         text = json.dumps({"name": name, "arguments": arguments, "project": project_dir, "scope": scope})
-        return Answer(text, {})
+        return Answer(text, {"arguments": dict(arguments), "path": "not UTF-8: \udce9"})
 
     def unheard(self, event: str, payload: dict[str, Any]) -> None:
         self._note({"unheard": event, "payload": payload})

@@ -15,9 +15,10 @@ from typing import Literal
 import anyio
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
-from mcp.types import CallToolResult, TextContent
+from mcp.types import CallToolResult, Implementation, TextContent
 
 from plugin.daemon import log
+from plugin.mcp.clients import takes_data
 
 from .conftest import Home, until
 from .piped import PIPE
@@ -26,16 +27,19 @@ MODES: list[Literal["auto", "legacy"]] = ["auto", "legacy"]
 
 
 @asynccontextmanager
-async def connected(home: Home, mode: Literal["auto", "legacy"]) -> AsyncIterator[Client]:
+async def connected(
+    home: Home, mode: Literal["auto", "legacy"], name: str = "claude-code"
+) -> AsyncIterator[Client]:
     server = StdioServerParameters(
         command=sys.executable, args=["-I", "-S", str(PIPE), str(home), *home.options], cwd=home.path
     )
-    async with Client(server, mode=mode, raise_exceptions=True) as client:
+    about = Implementation(name=name, version="1")
+    async with Client(server, mode=mode, raise_exceptions=True, client_info=about) as client:
         yield client
 
 
 def only_text(result: CallToolResult) -> str:
-    """A tool's answer is one text and nothing else: structured content would be paid for twice."""
+    """What an agent is given is one text and nothing else: its model would be shown the data instead."""
     assert result.structured_content is None
     (block,) = result.content
     assert isinstance(block, TextContent)
@@ -58,6 +62,30 @@ def test_a_whole_session(home: Home, mode: Literal["auto", "legacy"]) -> None:
             assert not (await client.call_tool("smart_outline", {})).is_error
 
     anyio.run(session)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_program_is_given_the_data_beside_the_text(home: Home, mode: Literal["auto", "legacy"]) -> None:
+    async def session() -> None:
+        async with connected(home, mode, "example-client") as client:
+            result = await client.call_tool("smart_outline", {"file_path": "a"})
+            assert result.structured_content == {"arguments": {"file_path": "a"}, "path": "not UTF-8: ?"}
+            failed = await client.call_tool("smart_outline", {"fail": "expected"})
+            assert (failed.is_error, failed.structured_content) == (True, None)
+
+    anyio.run(session)
+
+
+@pytest.mark.parametrize(
+    ("name", "takes"),
+    [
+        *(("claude-code", False), ("codex-mcp-client", False), ("gemini-cli-mcp-client", False)),
+        *(("cursor-vscode", False), ("Visual Studio Code", False), ("Roo Code", False), ("opencode", False)),
+        *(("mcp", True), ("example-client", True), ("analyzed", True), ("", True)),
+    ],
+)
+def test_agents_are_known_by_the_words_of_their_names(name: str, takes: bool) -> None:
+    assert takes_data(name) is takes
 
 
 @pytest.mark.parametrize("mode", MODES)
