@@ -14,6 +14,7 @@ from navigator.answers.outline import outline_answer
 from navigator.answers.repo_map import map_answer
 from navigator.answers.search import Searched, search_answer
 from navigator.answers.unfold import unfold_answer
+from navigator.answers.visible import shown_path
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
 from navigator.index.status import IndexStatus
@@ -94,7 +95,7 @@ class Navigator:
         After `timeout` seconds of parsing the answer is a `Skipped`; the parse goes on for whoever asks next.
         Raises `FileMissing` and the other errors of `Workspace.resolve`, and `ParsingStopped`.
         """
-        source = path if isinstance(path, SourcePath) else self.workspace.resolve(path)
+        source = path if isinstance(path, SourcePath) else self._named(path)
         try:
             outcome = self._keeper.look(source.relative, timeout)
         except StillParsing as error:
@@ -141,7 +142,7 @@ class Navigator:
     ) -> Answer:
         """What is in a file, on which lines and at what cost; raises a `NavigatorError`."""
         asked = depth, max_tokens, None if kinds is None else tuple(kinds), tokenizer()
-        outcome = self._keeper.look(self.workspace.resolve(file_path).relative)
+        outcome = self._keeper.look(self._named(file_path).relative)
         known = self._outlines.get((outcome.relative, *outcome.key, *asked))
         if known is not None:
             return known
@@ -250,9 +251,19 @@ class Navigator:
             if outcome is not None and outcome.packed is not None:
                 yield relative, unpack(outcome.packed, outcome.content_hash)
 
+    def _named(self, file_path: str) -> SourcePath:
+        """The file of this name, or of a name that answers can only print like this."""
+        try:
+            return self.workspace.resolve(file_path)
+        except FileMissing:
+            printed = [path for path in self._keeper.table.paths() if shown_path(path) == file_path != path]
+            if len(printed) != 1:
+                raise
+            return self.workspace.resolve(printed[0])
+
     def _source(self, file_path: str) -> tuple[str, FileFacts, bytes]:
         """A file's path in the workspace, its facts, and the bytes they are of."""
-        source = self.workspace.resolve(file_path)
+        source = self._named(file_path)
         outcome, data = self._keeper.read(source.relative)
         result = self._result(outcome)
         if isinstance(result, Skipped):

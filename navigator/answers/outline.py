@@ -13,11 +13,10 @@ from navigator.answers.limits import (
     wanted_kinds,
 )
 from navigator.answers.outline_lines import OutlineLines, outline_lines
-from navigator.answers.visible import one_line
+from navigator.answers.visible import one_line, shown_path
 from navigator.model import Answer, FileFacts, Symbol
 from navigator.tokens import FileCosts, cost, shown
 
-_LONGEST_PATH: Final = 400
 _ERRORS_NAMED: Final = 8
 _LEGEND_TOKENS: Final = 16
 """What the header says of the outline itself, which can't be counted before it is written."""
@@ -68,7 +67,7 @@ def outline_answer(
 
 
 def _head(relative: str, facts: FileFacts, costs: FileCosts) -> list[str]:
-    path = one_line(relative, _LONGEST_PATH)
+    path = shown_path(relative)
     return [f"{path}: {facts.language}, {facts.lines} lines, {shown(costs.total)} tokens"]
 
 

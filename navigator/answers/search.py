@@ -18,7 +18,7 @@ from navigator.answers.limits import (
     wanted_kinds,
 )
 from navigator.answers.text_search import TextFound, TextHit, search_text
-from navigator.answers.visible import counted, one_line
+from navigator.answers.visible import counted, one_line, shown_path
 from navigator.errors import NavigatorError
 from navigator.index.names import Found, Grade, Hit, NameIndex
 from navigator.index.status import IndexStatus
@@ -27,7 +27,6 @@ from navigator.tokens import weight
 
 LONGEST_QUERY: Final = 1000
 _LONGEST_SHOWN: Final = 160
-_LONGEST_PATH: Final = 400
 _FOOT_TOKENS: Final = 60
 _ROOM: Final = LONGEST_ANSWER - 3000
 """Characters of an answer that are left beside its first and last lines."""
@@ -158,7 +157,7 @@ def _symbol(hit: Hit, facts: FileFacts | None) -> Symbol | None:
 def _symbol_row(hit: Hit, symbol: Symbol, language: str) -> _Row:
     qualified = one_line(symbol.qualified_name)
     written = f"{symbol.kind} {qualified}{_after_name(symbol, language)}"
-    path = one_line(hit.path, _LONGEST_PATH)
+    path = shown_path(hit.path)
     line = f"{path}:{line_range(symbol)} {one_line(written, _LONGEST_SHOWN)}"
     data = {
         "path": hit.path,
@@ -186,7 +185,7 @@ def _text_row(hit: TextHit, facts_of: Callable[[str], FileFacts | None]) -> _Row
     around = [s for s in (facts.symbols if facts else ()) if s.start_line <= hit.line <= s.end_line]
     inside = one_line(around[-1].qualified_name) if around else ""
     text = one_line(hit.text.strip(), _LONGEST_SHOWN)
-    path = one_line(hit.path, _LONGEST_PATH)
+    path = shown_path(hit.path)
     data: dict[str, object] = {
         "path": hit.path,
         "kind": "text",

@@ -12,13 +12,12 @@ from navigator.answers.comment_above import comment_start
 from navigator.answers.detail import lines_in_words
 from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSettings, at_least
 from navigator.answers.selection import AmbiguousSymbol, UnknownSymbol, select
-from navigator.answers.visible import code_line, one_line
+from navigator.answers.visible import code_line, one_line, shown_path
 from navigator.languages import Comments, detect_by_name
 from navigator.model import Answer, FileFacts, Symbol
 from navigator.source import decode, split_lines
 from navigator.tokens import cost, shown
 
-_LONGEST_PATH: Final = 400
 _ROOM: Final = LONGEST_ANSWER - 2000
 _HEADER_TOKENS: Final = 30
 
@@ -119,7 +118,7 @@ def _within(
 def _block(relative: str, part: _Part, lines: Sequence[str]) -> str:
     symbol = part.symbol
     name = one_line(symbol.qualified_name)
-    path = one_line(relative, _LONGEST_PATH)
+    path = shown_path(relative)
     header = f"{path}: {symbol.kind} {name}, {lines_in_words(symbol)}"
     if part.last >= part.until:
         return f"{header}, {shown(part.tokens)} tokens\n{part.numbered}"

@@ -15,6 +15,8 @@ _UNSAFE_IN_CODE: Final = re.compile(
 )
 """As above, but for tabs, form feeds and other characters that code holds and that do no harm in it."""
 
+_LONGEST_PATH: Final = 400
+
 
 def one_line(text: str, longest: int = 0) -> str:
     """Text on one line: what is unsafe is spelled out, what is over `longest` characters is cut.
@@ -23,6 +25,11 @@ def one_line(text: str, longest: int = 0) -> str:
     """
     visible = text if text.isprintable() else _UNSAFE.sub(_spelled, text)
     return f"{visible[: longest - 1]}…" if 0 < longest < len(visible) else visible
+
+
+def shown_path(relative: str) -> str:
+    """A path as answers print it; the path itself, unless it is very long or holds what can't be shown."""
+    return one_line(relative, _LONGEST_PATH)
 
 
 def code_line(text: str) -> str:

@@ -166,6 +166,25 @@ def test_a_remembered_outline_is_that_of_the_content_and_of_what_was_asked(
         ready.outline("shapes.py")
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("a b.py", "'q\".py", "-dash.py", "line\nbreak.py", "bell\x07.py", "\u202ertl.py", "caf\udce9.py"),
+        "/".join(["deep" * 20] * 8) + "/file.py",
+    ],
+)
+def test_a_path_as_an_answer_prints_it_can_be_passed_back(ready: Navigator, root: Path, name: str) -> None:
+    path = os.path.join(os.fsencode(root), os.fsencode(name))
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w") as file:
+        file.write("def only_here() -> int:\n    return 1\n")
+    (line,) = (line for line in ready.search("only_here").text.splitlines() if ":1-2 " in line)
+    printed = line[: line.index(":1-2 ")]
+    assert printed.isprintable()
+    assert ready.outline(printed).data["path"] == name
+    assert "return 1" in ready.unfold(printed, ["only_here"]).text
+
+
 def test_symbols_are_those_of_every_file(ready: Navigator, write: Write) -> None:
     found = dict(ready.symbols())
     assert {path: names(facts) for path, facts in found.items()} == {
