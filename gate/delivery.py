@@ -35,6 +35,8 @@ class HostLimits:
     """A command's output is cut here."""
     replaces: bool = True
     """The host takes another text in place of what a tool returned."""
+    notes: bool = True
+    """The host tells the model something beside a call that goes on."""
 
 
 CLAUDE_CODE: Final = HostLimits()

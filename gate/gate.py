@@ -265,7 +265,8 @@ class Gate:
         """What is remembered of a small file, unless this asker was told; empty where there is nothing."""
         failed = decision.failed
         small = failed is not None and failed.name in NOTED_AFTER
-        if not small or not standing.regular or (standing.size or 0) < settings.note_bytes:
+        worth = standing.regular and (standing.size or 0) >= settings.note_bytes
+        if not small or not worth or not self._limits.notes:
             return ""
         if standing.remembered is None:
             standing = lookup.history(standing)

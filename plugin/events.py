@@ -16,9 +16,13 @@ from gate.settings import GateSettings
 from memory.memory import Memory
 from memory.model import FileFate, Project, SessionRef, ToolEvent
 from navigator.errors import NavigatorError
-from navigator.model import FileFacts, Skipped
+from navigator.model import FileFacts
 from navigator.navigator import Navigator
+from navigator.source import decode
+from navigator.workspace import SourcePath
 from plugin.file_fates import file_fates
+from plugin.hosts.host import HOST
+from plugin.hosts.undone import before_edit
 
 Payload: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any] | None
@@ -188,17 +192,39 @@ def _touched(
         after = context.navigator.facts(path)
     except NavigatorError:
         return None, None, None
-    response = payload.get("tool_response")
-    original = response.get("originalFile") if isinstance(response, dict) else None
-    before: FileFacts | Skipped | None = None
-    if isinstance(original, str):
-        content = original.encode("utf-8", "surrogatepass")
-        before = context.navigator.facts_of(content, path.relative)
+    original = _original(payload, path)
+    before = None if original is None else context.navigator.facts_of(original, path.relative)
     return (
         path.relative,
         before if isinstance(before, FileFacts) else None,
         after if isinstance(after, FileFacts) else None,
     )
+
+
+def _original(payload: Payload, path: SourcePath) -> bytes | None:
+    """The file before the edit, as the host tells it or as the edit undone gives it."""
+    response = payload.get("tool_response")
+    told = response.get("originalFile") if isinstance(response, dict) else None
+    if not isinstance(told, str) and payload.get(HOST):
+        try:
+            told = before_edit(decode(path.absolute.read_bytes()), payload["tool_input"])
+        except OSError:
+            told = None
+    return told.encode("utf-8", "surrogatepass") if isinstance(told, str) else None
+
+
+def _session_start(payload: Payload, context: HookContext) -> Reply:
+    """Both parts at once, for a host that asks for the event as a whole."""
+    parts = [part(payload, context) for part in (_session_start_work, _session_start_index)]
+    texts = [reply["hookSpecificOutput"]["additionalContext"] for reply in parts if reply]
+    return _said("SessionStart", "\n\n".join(texts))
+
+
+def _compacted(payload: Payload, context: HookContext) -> Reply:
+    session = _session(payload, context)
+    if session is not None and session.agent_id is None:
+        context.gate.compacted(session.id, context.memory, context.project)
+    return None
 
 
 def _message_ended(payload: Payload, context: HookContext) -> Reply:
@@ -221,6 +247,7 @@ def _session_end(payload: Payload, context: HookContext) -> Reply:
 
 
 HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
+    "SessionStart": _session_start,
     "SessionStart.index": _session_start_index,
     "SessionStart.work": _session_start_work,
     "SubagentStart": _subagent_start,
@@ -229,6 +256,7 @@ HANDLERS: Mapping[str, Callable[[Payload, HookContext], Reply]] = {
     "PostToolUse": _post_tool_use,
     "PostToolUseFailure": _post_tool_use_failure,
     "PostToolBatch": _message_ended,
+    "PostCompact": _compacted,
     "Stop": _stop,
     "SessionEnd": _session_end,
 }

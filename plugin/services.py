@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from gate.bash.parse import load_grammar
+from gate.delivery import CLAUDE_CODE
 from gate.gate import Gate
 from gate.host_tools import HostTools
 from gate.permission_files import PermissionFiles
@@ -30,9 +31,12 @@ from navigator.model import Answer
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings, TokenSettings
+from navigator.workspace import find_root
 from plugin.config import ConfigProblem, Loader
 from plugin.daemon.settings import DaemonSettings
 from plugin.events import RECORDED, HookContext, handle
+from plugin.hosts.host import HOST, Host
+from plugin.hosts.registry import HOSTS
 from plugin.seen_files import SeenFiles
 from plugin.troubles import Troubles
 
@@ -77,7 +81,7 @@ class Services:
         self._pool: ParsePool | None = None
         self._memory: Memory | None = None
         self._memory_lock = threading.Lock()
-        self._gate: Gate | None = None
+        self._gates: dict[str, Gate] = {}
         self._troubles = Troubles()
         tokens.set_factor(self._load("tokens", None).factor)
 
@@ -136,11 +140,17 @@ class Services:
 
     @property
     def gate(self) -> Gate:
-        """The read gate."""
+        """The read gate of Claude Code."""
+        return self.gate_of(None)
+
+    def gate_of(self, host: Host | None) -> Gate:
+        """The read gate of another host than Claude Code, which is None here."""
+        name = host.name if host else ""
         with self._lock:
-            if self._gate is None:
-                self._gate = Gate(self._load("gate", None), self._clock, self._report)
-            return self._gate
+            if name not in self._gates:
+                words, limits = (host.words, host.limits) if host else (HostTools(), CLAUDE_CODE)
+                self._gates[name] = Gate(self._load("gate", None), self._clock, self._report, words, limits)
+            return self._gates[name]
 
     def gate_settings(self, root: Path) -> GateSettings:
         """The gate's settings in a workspace."""
@@ -181,8 +191,8 @@ class Services:
         self, event: str, payload: dict[str, Any], project_dir: str, spooled: bool = False
     ) -> dict[str, Any] | None:
         """Answer a hook event; one that was spooled is taken in, and has no answer any more."""
-        folder = project_dir or str(payload.get("cwd") or "")
-        navigator = self._navigator_or_none(folder)
+        host = _host_of(payload)
+        navigator = self._navigator_or_none(project_dir or _around(str(payload.get("cwd") or "")))
         memory: Memory | None = None
         try:
             memory = self.memory
@@ -193,13 +203,13 @@ class Services:
         context = HookContext(
             navigator=navigator,
             memory=memory,
-            gate=self.gate,
+            gate=self.gate_of(host),
             gate_settings=None if navigator is None else self.gate_settings(navigator.workspace.root),
             project=None
             if navigator is None or memory is None
             else memory.project_of(navigator.workspace.root),
             now=self._clock,
-            tool_name=self.tool_name,
+            tool_name=host.words.named if host else self.tool_name,
         )
         reply = handle(event, payload, context)
         if memory is None and event in RECORDED:
@@ -209,7 +219,7 @@ class Services:
     def unheard(self, event: str, payload: dict[str, Any]) -> None:
         """The host had stopped waiting before the answer to this event came."""
         if event == "PreToolUse":
-            self.gate.unheard(payload)
+            self.gate_of(_host_of(payload)).unheard(payload)
 
     def close(self) -> None:
         """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""
@@ -221,8 +231,8 @@ class Services:
         if pool is not None:
             pool.close()
         with self._lock:
-            gate, self._gate = self._gate, None
-        if gate is not None:
+            gates, self._gates = self._gates, {}
+        for gate in gates.values():
             gate.close()
         with self._memory_lock:
             memory, self._memory = self._memory, None
@@ -256,6 +266,18 @@ class Services:
         except ConfigProblem as problem:
             self._report(str(problem))
             return self._settings.defaults(section)
+
+
+def _host_of(payload: Mapping[str, Any]) -> Host | None:
+    return HOSTS.get(str(payload.get(HOST) or ""))
+
+
+def _around(cwd: str) -> str:
+    """The workspace that a folder lies in, for hosts that do not name it."""
+    try:
+        return str(find_root(Path(cwd))) if cwd else ""
+    except (NavigatorError, OSError, ValueError):
+        return cwd
 
 
 @dataclass(frozen=True, slots=True)

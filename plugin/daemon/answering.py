@@ -7,12 +7,13 @@ import json
 import logging
 import os
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from plugin.daemon import spool
 from plugin.daemon.protocol import VERSION, Greeting, Reply, read_greeting
-from plugin.daemon.services import Desk, Gone, expected
-from plugin.hooks.events import payload_of
+from plugin.daemon.services import Desk, Gone, Services, expected
+from plugin.hooks.events import Adapter
 
 if TYPE_CHECKING:
     from plugin.daemon.server import Daemon
@@ -47,32 +48,46 @@ class Intake:
         except (ValueError, RecursionError):
             _log.info("%s with a payload that is no JSON", greeting.event)
             return b""
-        event = payload_of(greeting.event, document)
-        if event is None:
+        adapter = Adapter(greeting.event)
+        events = adapter.events(document)
+        if not events:
             return b""
         self._recent[known] = None
         while len(self._recent) > REMEMBERED:
             del self._recent[next(iter(self._recent))]
         try:
-            said = await self._desk.hook(
-                lambda services: services.handle_hook(greeting.event, event, greeting.project, spooled)
-            )
+            answers = [
+                await self._desk.hook(
+                    partial(_handled, event, payload, project=greeting.project, spooled=spooled)
+                )
+                for event, payload in events
+            ]
         except Exception:
             self._recent.pop(known, None)
             raise
+        said = adapter.form(next(filter(None, answers), None))
         return b"" if said is None else json.dumps(said).encode()
 
     async def unheard(self, greeting: Greeting, payload: bytes) -> None:
         """The client had hung up before the answer came: nobody was told what the services said."""
-        event = payload_of(greeting.event, json.loads(payload))
-        if event is not None:
-            await self._desk.hook(lambda services: services.unheard(greeting.event, event))
+        for event, given in Adapter(greeting.event).events(json.loads(payload)):
+            await self._desk.hook(partial(_unheard, event, given))
 
     async def take_spooled(self, frame: bytes, digest: str) -> None:
         """Take in an event that was kept by its client. Raises what the services raise, and `BadLine`."""
         first, _, rest = frame.partition(b"\n")
         second, _, payload = rest.partition(b"\n")
         await self.take(read_greeting(first + b"\n", second + b"\n"), payload, digest)
+
+
+def _handled(
+    event: str, payload: dict[str, object], services: Services, *, project: str, spooled: bool
+) -> dict[str, object] | None:
+    return services.handle_hook(event, payload, project, spooled)
+
+
+def _unheard(event: str, payload: dict[str, object], services: Services) -> None:
+    services.unheard(event, payload)
 
 
 async def answer_hook(

@@ -11,6 +11,7 @@ busy the machine is. Nobody else should, for a host that waits is a host that ha
 _LONGEST = 1_000.0
 
 # An event that has several outputs is asked for in parts, `SessionStart.index`: each has the whole budget.
+# One of another host than Claude Code comes as `SessionStart.index@codex`.
 
 _SECONDS = {
     "PreToolUse": 0.3,
@@ -28,7 +29,7 @@ _ANSWER_ONLY = frozenset({"PreToolUse", "SessionStart", "SubagentStart"})
 
 def seconds(event: str) -> float:
     """After so many seconds the hook says nothing and ends, whatever the daemon does."""
-    return _SECONDS.get(event.partition(".")[0], 0.5) * patience()
+    return _SECONDS.get(_name(event), 0.5) * patience()
 
 
 def patience() -> float:
@@ -42,4 +43,8 @@ def patience() -> float:
 
 def kept(event: str) -> bool:
     """Is it spooled when no daemon takes it in? An event that is only a question means nothing later."""
-    return event.partition(".")[0] not in _ANSWER_ONLY
+    return _name(event) not in _ANSWER_ONLY
+
+
+def _name(event: str) -> str:
+    return event.partition("@")[0].partition(".")[0]

@@ -19,6 +19,8 @@ else:
 PAYLOAD_LIMIT = 64 << 20
 """Bytes of an event that are carried; a larger one is let go."""
 
+_PROJECT = {"": b"CLAUDE_PROJECT_DIR", "gemini": b"GEMINI_PROJECT_DIR", "cursor": b"CURSOR_PROJECT_DIR"}
+"""Host -> its variable with the project's folder; Claude Code has no name here."""
 _POLL = 0.01
 _MARGIN = 0.01
 """Seconds from the alarm to the end of the process."""
@@ -37,7 +39,7 @@ def deliver(arguments: list[str]) -> None:
     Raises what goes wrong.
     """
     home, event, *rest = arguments
-    project = rest[0] if rest and rest[0] else _project()
+    project = rest[0] if rest and rest[0] else _project(event.partition("@")[2])
     errand = _Errand(home, Greeting("hook", event, project), rest[1:])
 
     def over(*_: object) -> None:
@@ -75,7 +77,7 @@ class _Errand:
         while True:
             connection = connect(run)
             if connection is None:
-                if self._greeting.event == "SessionEnd":
+                if self._greeting.event.startswith("SessionEnd"):
                     return b""  # not worth a daemon that nobody will ask anything
                 from plugin.daemon.launch import launch  # not needed while a daemon runs
 
@@ -108,8 +110,9 @@ class _Errand:
             keep(self._home, self._greeting, self._payload)
 
 
-def _project() -> str:
-    return posix.environ.get(b"CLAUDE_PROJECT_DIR", b"").decode("utf-8", "surrogateescape")
+def _project(host: str) -> str:
+    """The project's folder, where the host tells it; else the event itself says where the agent works."""
+    return posix.environ.get(_PROJECT.get(host, b""), b"").decode("utf-8", "surrogateescape")
 
 
 def _read(fd: int) -> bytes:

@@ -1,0 +1,293 @@
+"""plugin/hosts: each host's events become ours, and our answers become its own; through the real services."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evals.read_gate.sources import python_source
+from plugin.daemon.answering import Intake
+from plugin.daemon.protocol import Greeting
+from plugin.hooks.events import Adapter
+from plugin.hosts.registry import HOSTS, our_event
+from plugin.hosts.translation import said_to, translated
+from plugin.hosts.undone import before_edit
+from plugin.services import Services
+
+PAYLOADS = Path(__file__).with_name("host_payloads")
+FIXTURES = {path.stem: json.loads(path.read_text()) for path in sorted(PAYLOADS.glob("*.json"))}
+CASES = [(host, row) for host, rows in FIXTURES.items() for row in rows]
+
+
+def test_every_host_has_fixtures_and_every_event_one() -> None:
+    assert set(FIXTURES) == set(HOSTS)
+    for name, host in HOSTS.items():
+        unseen = set(host.events) - {row["event"] for row in FIXTURES[name]}
+        assert unseen <= {"SubagentStart", "Stop", "SessionEnd"}, (name, unseen)
+
+
+@pytest.mark.parametrize(("host", "row"), CASES, ids=[f"{host} {row['event']}" for host, row in CASES])
+def test_a_host_s_event_becomes_ours(host: str, row: dict[str, Any]) -> None:
+    found = translated(HOSTS[host], our_event(HOSTS[host], row["event"]), row["sent"])
+    assert [event for event, _ in found] == [event for event, _ in row["becomes"]]
+    for (event, payload), (_, wanted) in zip(found, row["becomes"], strict=True):
+        assert payload["host"] == host
+        assert payload["hook_event_name"] == event
+        given_input = wanted.pop("tool_input", None)
+        assert {name: payload.get(name) for name in wanted} == wanted
+        if given_input is not None:
+            assert given_input.items() <= payload["tool_input"].items()
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    max_leaves=8,
+)
+KNOWN = st.sampled_from(
+    ["tool_name", "tool_input", "tool_response", "tool_output", "cwd", "workspace_roots", "session_id"]
+)
+TOOLS = st.sampled_from(sorted({name for host in HOSTS.values() for name in host.tools}))
+
+
+@given(
+    st.sampled_from(sorted(HOSTS)),
+    st.sampled_from(["PreToolUse", "PostToolUse", "SessionStart.index", "Stop"]),
+    JSON_VALUES | st.dictionaries(KNOWN, JSON_VALUES | TOOLS),
+)
+def test_whatever_comes_is_translated_or_let_go(host: str, event: str, document: object) -> None:
+    for ours, payload in translated(HOSTS[host], event, document):
+        assert ours.partition(".")[0] == payload["hook_event_name"]
+        assert isinstance(payload["cwd"], str)
+
+
+def test_an_unknown_host_is_let_go() -> None:
+    assert Adapter("PreToolUse@nobody").events({"session_id": "s"}) == []
+    assert our_event(HOSTS["gemini"], "BeforeTool") == "PreToolUse"
+    assert our_event(HOSTS["codex"], "SessionStart.work") == "SessionStart.work"
+
+
+DENIED = {
+    "hookSpecificOutput": {
+        "hookEventName": "PreToolUse",
+        "permissionDecision": "deny",
+        "permissionDecisionReason": "the outline",
+    }
+}
+ALLOWED = {"hookSpecificOutput": {"hookEventName": "PreToolUse", "permissionDecision": "allow"}}
+NOTED = {"hookSpecificOutput": {"hookEventName": "SessionStart", "additionalContext": "the index"}}
+FOLDED = {
+    "hookSpecificOutput": {
+        "hookEventName": "PostToolUse",
+        "updatedToolOutput": {"type": "text", "file": {"content": "the view"}},
+    }
+}
+PRINTED = {
+    "hookSpecificOutput": {"hookEventName": "PostToolUse", "updatedToolOutput": {"stdout": "the view"}}
+}
+TROUBLE = {"systemMessage": "readgate: the disk is full"}
+
+
+@pytest.mark.parametrize(
+    ("host", "event", "said", "told"),
+    [
+        ("codex", "PreToolUse", DENIED, DENIED),
+        ("codex", "PreToolUse", ALLOWED, None),
+        ("codex", "SessionStart.index", NOTED, NOTED),
+        ("codex", "PostToolUse", PRINTED, {"decision": "block", "reason": "the view"}),
+        ("codex", "Stop", TROUBLE, TROUBLE),
+        ("gemini", "PreToolUse", DENIED, {"decision": "deny", "reason": "the outline"}),
+        ("gemini", "PreToolUse", ALLOWED, None),
+        ("gemini", "PostToolUse", FOLDED, {"decision": "deny", "reason": "the view"}),
+        ("gemini", "SessionStart", NOTED, {"hookSpecificOutput": {"additionalContext": "the index"}}),
+        ("gemini", "PreToolUse", DENIED | TROUBLE, {"decision": "deny", "reason": "the outline"} | TROUBLE),
+        ("cursor", "PreToolUse", ALLOWED, None),
+        ("cursor", "SessionStart.work", NOTED, {"additional_context": "the index"}),
+        ("cursor", "PostToolUse", PRINTED, None),
+        ("cursor", "Stop", TROUBLE, None),
+        ("opencode", "PreToolUse", DENIED, {"deny": "the outline"}),
+        ("opencode", "PostToolUse", FOLDED, {"replace": "the view"}),
+        ("opencode", "SessionStart", NOTED, None),
+        ("opencode", "Stop", TROUBLE, {"notice": TROUBLE["systemMessage"]}),
+    ],
+)  # fmt: skip
+def test_what_we_say_in_a_host_s_own_form(
+    host: str, event: str, said: dict[str, Any], told: dict[str, Any] | None
+) -> None:
+    assert said_to(HOSTS[host], event, said) == told
+    assert said_to(HOSTS[host], event, None) is None
+
+
+def test_a_denial_in_cursor_tells_the_agent_and_the_user() -> None:
+    told = said_to(HOSTS["cursor"], "PreToolUse", DENIED)
+    assert told is not None
+    assert (told["permission"], told["agent_message"]) == ("deny", "the outline")
+    assert "readgate" in told["user_message"]
+
+
+class Direct:
+    """The daemon's desk without a daemon: what is asked is done at once."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def hook(self, work: Callable[[Any], Any]) -> Any:
+        return work(self._services)
+
+
+class Session:
+    """One session of a host with the real services behind it."""
+
+    def __init__(self, services: Services, host: str, project: Path) -> None:
+        self._intake = Intake(Direct(services))  # type: ignore[arg-type]
+        self._host = host
+        self.project = project
+
+    def __call__(self, event: str, **fields: Any) -> dict[str, Any] | None:
+        """What the host is told about an event, as it would be sent and spoken of there."""
+        greeting = Greeting("hook", f"{our_event(HOSTS[self._host], event)}@{self._host}", "")
+        sent = {"session_id": "s1", "cwd": str(self.project), "hook_event_name": event, **fields}
+        told = asyncio.run(self._intake.take(greeting, json.dumps(sent).encode()))
+        answer: dict[str, Any] | None = json.loads(told) if told else None
+        return answer
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    (folder / ".git").mkdir(parents=True)
+    (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    (folder / "sub").mkdir()
+    (folder / "big.py").write_text(python_source(100_000).text)
+    return folder
+
+
+@pytest.fixture
+def services(tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Services]:
+    monkeypatch.setenv("READGATE_GATE_DECISION_MS", "60000")
+    reports: list[str] = []
+    made = Services(
+        tmp_path / "home", clock=lambda: datetime(2026, 11, 30, 12, tzinfo=UTC), report=reports.append
+    )
+    assert made.navigator(project).wait_ready(60)
+    yield made
+    made.close()
+    assert reports == []
+
+
+READS: dict[str, tuple[str, dict[str, Any], str, str]] = {
+    "codex": ("PreToolUse", {"tool_name": "Bash", "tool_input": {"command": "cat big.py"}}, "sed -n", "cat"),
+    "gemini": (
+        "BeforeTool", {"tool_name": "read_file", "tool_input": {"file_path": "big.py"}},
+        "start_line and end_line", "read_file",
+    ),
+    "cursor": (
+        "preToolUse", {"tool_name": "Read", "tool_input": {"file_path": "big.py"}}, "offset and limit", "Read"
+    ),
+    "opencode": (
+        "PreToolUse", {"tool_name": "read", "tool_input": {"filePath": "big.py"}}, "offset and limit", "read"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("host", sorted(READS))
+def test_a_whole_read_is_denied_once_in_the_host_s_words(
+    services: Services, project: Path, host: str
+) -> None:
+    event, call, part, reader = READS[host]
+    session = Session(services, host, project)
+    told = session(event, tool_use_id="t1", **call)
+    assert told is not None
+    text = json.dumps(told)
+    assert "readgate did not" in text
+    assert HOSTS[host].words.named("smart_unfold") in text
+    assert part in text
+    assert f"`{reader}`" in text or "the same command" in text
+    assert "mcp__plugin" not in text
+    services.gate_of(HOSTS[host]).message_ended({"session_id": "s1"})
+    assert session(event, tool_use_id="t2", **call) is None
+
+
+@pytest.mark.parametrize("host", sorted(READS))
+def test_after_a_compaction_it_is_denied_again(services: Services, project: Path, host: str) -> None:
+    event, call, *_ = READS[host]
+    session = Session(services, host, project / "sub")
+    call = json.loads(json.dumps(call).replace("big.py", "../big.py"))
+    compaction = next(theirs for theirs, ours in HOSTS[host].events.items() if ours == "PostCompact")
+    assert session(event, tool_use_id="t1", **call)
+    assert session(compaction, trigger="auto") is None
+    assert session(event, tool_use_id="t2", **call)
+
+
+def test_a_part_passes_and_an_edit_is_remembered(services: Services, project: Path) -> None:
+    session = Session(services, "gemini", project)
+    part = {"file_path": "big.py", "start_line": 1, "end_line": 20}
+    assert session("BeforeTool", tool_name="read_file", tool_input=part) is None
+    path = project / "till.py"
+    path.write_text("class Till:\n    def total(self):\n        return 2\n")
+    session(
+        "AfterTool",
+        tool_name="replace",
+        tool_input={"file_path": str(path), "old_string": "1", "new_string": "2"},
+        tool_response={"llmContent": "Successfully modified file"},
+    )
+    told = session("SessionStart", source="startup")
+    assert told is not None
+    assert "Till.total" in told["hookSpecificOutput"]["additionalContext"]
+
+
+@pytest.mark.parametrize(
+    ("text", "edit", "before"),
+    [
+        ("a = 2\n", {"old_string": "1", "new_string": "2"}, "a = 1\n"),
+        ("2 2", {"old_string": "1", "new_string": "2"}, None),
+        ("2 2", {"old_string": "1", "new_string": "2", "replace_all": True}, "1 1"),
+        ("2", {"old_string": "1", "new_string": ""}, None),
+        ("3", {"old_string": "1", "new_string": "2"}, None),
+        ("3", {"content": "3"}, None),
+    ],
+)
+def test_an_edit_is_undone_only_where_that_is_sure(
+    text: str, edit: dict[str, object], before: str | None
+) -> None:
+    assert before_edit(text, edit) == before
+
+
+def test_a_patch_of_several_files_is_an_edit_of_each(services: Services, project: Path) -> None:
+    session = Session(services, "codex", project)
+    for name in ("one.py", "two.py"):
+        (project / name).write_text("def made():\n    return 1\n")
+    patch = "*** Begin Patch\n*** Add File: one.py\n+x\n*** Add File: two.py\n+x\n*** End Patch\n"
+    session(
+        "PostToolUse", tool_name="apply_patch", tool_use_id="c1", tool_input={"command": patch},
+        tool_response="Done",
+    )  # fmt: skip
+    memory, project_known = services.memory, services.memory.project_of(project)
+    assert memory.file_observations(project_known, "one.py")
+    assert memory.file_observations(project_known, "two.py")
+
+
+@pytest.mark.parametrize(("host", "replaced"), [("gemini", True), ("opencode", True), ("cursor", False)])
+def test_a_fold_where_the_host_takes_one_and_a_denial_where_not(
+    services: Services, project: Path, monkeypatch: pytest.MonkeyPatch, host: str, replaced: bool
+) -> None:
+    monkeypatch.setenv("READGATE_GATE_MODE", "fold")
+    event, call, *_ = READS[host]
+    session = Session(services, host, project)
+    told = session(event, tool_use_id="t1", **call)
+    assert (told is None) == replaced
+    if replaced:
+        after = next(theirs for theirs, ours in HOSTS[host].events.items() if ours == "PostToolUse")
+        text = (project / "big.py").read_text()
+        folded = session(after, tool_use_id="t1", tool_response={"llmContent": text}, **call)
+        assert folded is not None
+        assert "readgate shows a folded view of big.py" in json.dumps(folded)
+        assert "numbers at the left" not in json.dumps(folded)
