@@ -25,7 +25,7 @@ class Describer:
     def __init__(
         self,
         data: bytes,
-        tree: Tree,
+        tree: Tree | None,
         lines: Lines,
         prose: Prose,
         *,
@@ -89,7 +89,7 @@ class Describer:
 
     def _before_comments(self, end: int) -> int:
         """`end` without the comments that some grammars count in after the last character."""
-        while True:
+        while self._tree is not None:
             last = self._tree.root_node.descendant_for_byte_range(end - 1, end)
             if last is None or not last.is_extra:
                 return end

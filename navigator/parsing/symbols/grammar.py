@@ -14,7 +14,9 @@ from navigator.languages import Language
 from navigator.model import KINDS
 
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
-_ROLE: Final = re.compile(r"@((definition|declaration|attribute|container)\.(\w+)|prefix|modifier)\b")
+_ROLE: Final = re.compile(
+    r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier)\b"
+)
 _COMMENT: Final = re.compile(r";[^\n]*")
 
 
@@ -32,7 +34,7 @@ class Pattern:
     capture: str
     """The capture that says so: `definition.class`, `prefix`."""
     role: str
-    """`definition`, `declaration`, `attribute`, `container`, `prefix` or `modifier`."""
+    """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix` or `modifier`."""
     kind: str
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
 
@@ -44,6 +46,8 @@ class Grammar:
     parser: Parser
     cursor: QueryCursor
     patterns: tuple[Pattern, ...]
+    has_sections: bool
+    """Some of them find headings."""
     _unreadable: QueryCursor
 
     def unreadable(self, tree: Tree) -> list[Node]:
@@ -66,10 +70,12 @@ def _compiled(name: str, grammar: str, source: str) -> Grammar:
         query = Query(language, source)
     except QueryError as error:
         raise QueryInvalid(name, str(error)) from error
+    patterns = tuple(_pattern(name, query, source.encode(), index) for index in range(query.pattern_count))
     return Grammar(
         parser=Parser(language),
         cursor=QueryCursor(query),
-        patterns=tuple(_pattern(name, query, source.encode(), index) for index in range(query.pattern_count)),
+        patterns=patterns,
+        has_sections=any(pattern.role.startswith("section") for pattern in patterns),
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
     )
 

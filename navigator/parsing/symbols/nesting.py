@@ -16,6 +16,9 @@ _CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
 _DATA: Final = frozenset({"variable", "constant", "field"})
 _TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
 _EMPTY: Final = frozenset({"", '"', "'", "`"})
+_BREAK: Final = re.compile(r"[\r\n]")
+_LONGEST_NAME: Final = 160
+"""Characters of a key or a heading; a name in code is never cut."""
 _TYPE_ARGUMENTS: Final = re.compile(r"<[^<>]*>|\s+")
 
 
@@ -76,10 +79,15 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
 
 
 def _name(language: Language, data: bytes, start: int, end: int) -> str:
-    name = data[start:end].decode("utf-8", "surrogateescape") or language.anonymous
+    name = data[start:end].decode("utf-8", "surrogateescape")
+    if language.noise:
+        name = re.sub(language.noise, "", name)
+        name = name.strip()
+    name = name or language.anonymous
     if name[0] in language.marks and name[1:] not in _EMPTY:
-        return name[1:] if name[0] == ":" else name[1:-1]
-    return name
+        name = name[1:] if name[0] == ":" else name[1:-1]
+    name = " ".join(name.split()) or language.anonymous if _BREAK.search(name) else name
+    return name if language.is_code or len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
 def _receiver(data: bytes, start: int, end: int) -> str:

@@ -120,11 +120,17 @@ class Prose:
             return self._first_line(data[opening + len(opener) : end].rstrip()[: -len(closer)])
         return ""
 
+    def _without_opener(self, line: bytes) -> bytes:
+        for opener in self._line:
+            if line.startswith(opener):
+                return line[len(opener) :]
+        return line
+
     def _first_line(self, text: bytes) -> str:
         rest = text.lstrip()
         while rest:
             line, _, rest = rest.partition(b"\n")
-            words = line.decode("utf-8", "surrogateescape")
+            words = self._without_opener(line.lstrip()).decode("utf-8", "surrogateescape")
             if "<" in words:
                 words = _TAG.sub("", words)
             words = words.strip(_DECORATION)

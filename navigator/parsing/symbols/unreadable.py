@@ -12,13 +12,17 @@ from navigator.parsing.symbols.lines import Lines
 
 def unreadable_ranges(nodes: Iterable[Node], lines: Lines) -> tuple[LineRange, ...]:
     """The lines of ERROR and MISSING nodes, in order; ranges that touch are one."""
-    spans = sorted(
+    return merged(
         (lines.at(node.start_byte), lines.at(max(node.start_byte, node.end_byte - 1))) for node in nodes
     )
-    merged: list[LineRange] = []
-    for first, last in spans:
-        if merged and first <= merged[-1][1] + 1:
-            merged[-1] = merged[-1][0], max(merged[-1][1], last)
+
+
+def merged(ranges: Iterable[LineRange], others: Iterable[LineRange] = ()) -> tuple[LineRange, ...]:
+    """Ranges in order; those that touch are one."""
+    result: list[LineRange] = []
+    for first, last in sorted((*ranges, *others)):
+        if result and first <= result[-1][1] + 1:
+            result[-1] = result[-1][0], max(result[-1][1], last)
         else:
-            merged.append((first, last))
-    return tuple(merged)
+            result.append((first, last))
+    return tuple(result)
