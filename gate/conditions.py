@@ -9,6 +9,7 @@ from gate.history import fresh_history
 from gate.known import Asked, previewed
 from gate.price_condition import pays, read_prices
 from gate.request import READ
+from memory.after_stops import CONTEXT_TOKENS
 from navigator.model import FileFacts, Skipped
 
 Value: TypeAlias = str | int | bool | None
@@ -151,13 +152,18 @@ def _price(asked: Asked) -> Answered:
         return None, None
     if in_context(asked) or previewed(asked.request, standing):
         return "not whole in any case", True
-    found = read_prices(asked.request, standing, settings, context)
+    found = read_prices(asked.request, standing, settings, context, asked.session.habits)
     if found is None:
         return None, None
     shown = ", ".join(f"{way} ~{price:.0f}" for way, price in found.items())
     return f"{shown} at ~{context} tokens of context", pays(
         found, "fold" if settings.mode == "fold" else "deny"
     )
+
+
+def _context_tokens(asked: Asked) -> Answered:
+    """Stops nothing: it says, and has the ledger remember, what the price was reckoned with."""
+    return asked.session.context_tokens, True
 
 
 def _inside_workspace(asked: Asked) -> Answered:
@@ -201,6 +207,7 @@ CONDITIONS: Final[tuple[tuple[str, Callable[[Asked], Answered]], ...]] = (
     ("language", _language),
     ("parsed", _parsed),
     ("outline", _outline),
+    (CONTEXT_TOKENS, _context_tokens),
     ("price", _price),
     ("inside_workspace", _inside_workspace),
     ("observations", _observations),

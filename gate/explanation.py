@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from gate.asked_for import printed_by
 from gate.decision import Condition, Verdict, decide
+from gate.habits import Rate, RateName
 from gate.instead import Wording
 from gate.known import FileStanding, SessionView
 from gate.looking import rules_of
@@ -15,6 +16,7 @@ from gate.price_condition import read_prices
 from gate.request import BASH, Asker, ReadRequest
 from gate.settings import GateSettings
 from gate.standing import Lookup, Surroundings, read_price
+from navigator.model import FileFacts
 
 EXPLAIN_SECONDS: Final = 10.0
 """A person who asks why can wait for a parse; a hook can't."""
@@ -32,6 +34,15 @@ class Explanation:
     """Tokens of the read that the denial keeps out of the context."""
     prices: Mapping[str, int] | None = None
     """Each way to answer in plain input tokens, where it is known how long the session's context is."""
+    rates: Mapping[RateName, Rate] = field(default_factory=dict)
+    """What the prices are reckoned with."""
+
+    def said(self) -> list[str]:
+        """The prices and what they are reckoned with, for a terminal."""
+        if self.prices is None:
+            return []
+        shown = ", ".join(f"{way} ~{price:,}" for way, price in self.prices.items())
+        return [f"price in plain input tokens: {shown}", "reckoned with", *said_of(self.rates)]
 
     def data(self) -> dict[str, object]:
         """The same, ready for JSON."""
@@ -41,7 +52,26 @@ class Explanation:
                 {"name": one.name, "value": one.value, "holds": one.holds} for one in self.conditions
             ],
             "prices": self.prices,
+            "rates": {name: rate.data() for name, rate in self.rates.items()},
+            "said": self.said(),
         }
+
+
+def said_of(rates: Mapping[RateName, Rate]) -> list[str]:
+    """The rates, a line each."""
+    return [
+        f"  {_RATES[name]:<28} {rate.text(share=name in ('retried', 'opened_after_fold'))}"
+        for name, rate in rates.items()
+    ]
+
+
+_RATES: Final[Mapping[RateName, str]] = {
+    "retried": "read whole after a denial",
+    "opened_after_fold": "something opened after a fold",
+    "opened_tokens": "tokens opened instead",
+    "turns_to_come": "turns to come",
+    "round_trip": "price of a turn more",
+}
 
 
 def command_read(command: str, cwd: str, asker: Asker) -> ReadRequest:
@@ -64,9 +94,12 @@ def explanation(
     for look in lookup.steps:
         standing = look(standing)
     decision = decide(request, standing, rules_of(settings, standing), view)
-    priced = read_prices(request, standing, settings, view.context_tokens)
+    priced = read_prices(request, standing, settings, view.context_tokens, view.habits)
+    language = standing.facts.language if isinstance(standing.facts, FileFacts) else ""
+    rates = view.habits.rates(language, standing.size)
     shown = None if priced is None else {str(way): round(price) for way, price in priced.items()}
     if decision.verdict != "deny":
-        return Explanation(decision.verdict, decision.conditions, prices=shown)
+        return Explanation(decision.verdict, decision.conditions, prices=shown, rates=rates)
     answer = wording.instead(request, standing, repeat=decision.repeat)
-    return Explanation("deny", decision.conditions, answer, read_price(request, standing).delivered, shown)
+    kept_out = read_price(request, standing).delivered
+    return Explanation("deny", decision.conditions, answer, kept_out, shown, rates)

@@ -13,10 +13,11 @@ from gate.delivery import CLAUDE_CODE, HostLimits
 from gate.explanation import Explanation, command_read, explanation
 from gate.fold.folds import Folds
 from gate.follow_up import FollowUps
+from gate.habit_book import HabitBook
 from gate.hook_json import HookJson, said
 from gate.host_tools import HostTools
 from gate.instead import Wording
-from gate.known import FileStanding
+from gate.known import FileStanding, SessionView
 from gate.ledger import LedgerWriter, denied_before, entry, mention
 from gate.looking import decided, rules_of
 from gate.outlines import Outlines
@@ -73,6 +74,7 @@ class Gate:
         self._follow_ups = FollowUps(self._tools)
         self._folds = Folds(self._tools)
         self._ledger = LedgerWriter(report)
+        self._habits = HabitBook(self._ledger.submit, report)
         self._wording = Wording(self._tools)
         self._stops = Stops(self._sessions, self._folds, self._follow_ups, self._ledger, self._wording)
 
@@ -131,7 +133,7 @@ class Gate:
         else:
             request = command_read(bash, cwd, asker)
         around = Surroundings(navigator, memory, project, self._outlines, self._report)
-        view = self._sessions.view(asker, self._now())
+        view = replace(self._sessions.view(asker, self._now()), habits=self._habits.fresh(memory))
         return explanation(request, around, settings or self._settings, view, self._wording)
 
     def tool_used(self, payload: object, navigator: Navigator | None = None) -> HookJson | None:
@@ -227,9 +229,9 @@ class Gate:
         lookup = Lookup(request.path, around, settings, settings.decision_ms / 1000)
         standing = lookup.place(FileStanding())
         rules = rules_of(settings, standing)
-        decision, standing = decided(request, lookup, standing, rules, self._sessions.view(asker, now))
+        decision, standing = decided(request, lookup, standing, rules, self._view(asker, around, now))
         if decision.verdict != "pass" and self._recall_denials(asker, around):
-            decision = decide(request, standing, rules, self._sessions.view(asker, now))
+            decision = decide(request, standing, rules, self._view(asker, around, now))
         if decision.verdict != "pass" and isinstance(standing.facts, FileFacts):
             claim = self._sessions.claim_denial(asker, standing.real_path, standing.facts.content_hash, now)
             if claim != "repeat":
@@ -237,10 +239,14 @@ class Gate:
                     request, around, standing, decision, settings, counted=claim == "first"
                 )
             # a call of an earlier message was denied while this one looked
-            decision = decide(request, standing, rules, self._sessions.view(asker, now))
+            decision = decide(request, standing, rules, self._view(asker, around, now))
         note = self._note(asker, lookup, standing, decision, settings)
         self._ledger.decided(around.memory, around.project, entry(request, standing, decision, note))
         return said("PreToolUse", additionalContext=note) if note else None
+
+    def _view(self, asker: Asker, around: Surroundings, now: float) -> SessionView:
+        """What the asker was told, and what agents do with it."""
+        return replace(self._sessions.view(asker, now), habits=self._habits.known(around.memory, now))
 
     def _recall_denials(self, asker: Asker, around: Surroundings) -> bool:
         """Looks once in the ledger for what an earlier daemon denied this asker; True where there was any."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gate.delivery import shell_previews
+from gate.habits import STATED, ObservedHabits
 from gate.history import Remembered
 from gate.request import ReadRequest
 from gate.rules import Rules
@@ -70,6 +71,8 @@ class SessionView:
     """When the tools of the asker's last message were done, where the host tells."""
     context_tokens: int | None = None
     """How long the asker's context is, where the host tells."""
+    habits: ObservedHabits = STATED
+    """What agents were seen to do after earlier answers."""
 
     def parallel(self, denied_at: float) -> bool:
         """Whether a denial of that time and a call of now belong to the tool calls of one message."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gate.delivery import delivery
-from gate.price_read import CALL_OUTPUT, Habits, Read, TokenPrices, Way, prices
+from gate.price_read import CALL_OUTPUT, Read, TokenPrices, Way, prices
 from navigator.model import FileFacts
 
 if TYPE_CHECKING:
+    from gate.habits import ObservedHabits
     from gate.known import FileStanding
     from gate.request import ReadRequest
     from gate.settings import GateSettings
@@ -24,7 +25,11 @@ FRAME_TOKENS: Final = 320
 
 
 def read_prices(
-    request: ReadRequest, standing: FileStanding, settings: GateSettings, context: int | None
+    request: ReadRequest,
+    standing: FileStanding,
+    settings: GateSettings,
+    context: int | None,
+    observed: ObservedHabits,
 ) -> dict[Way, float] | None:
     """The price of each way to answer, in plain input tokens; None where the facts for it are not known."""
     facts, tokens, outline = standing.facts, standing.tokens, standing.outline
@@ -33,7 +38,7 @@ def read_prices(
     delivered = delivery(tokens, facts.lines, standing.size or 0, request.limit, request.host)
     denial = min(outline.whole_tokens, settings.denial_tokens) + FRAME_TOKENS
     folded = min(tokens, settings.fold_tokens) if delivered.outcome != "refused" else None
-    habits, token = Habits(), TokenPrices()
+    habits, token = observed.habits(facts.language, standing.size), TokenPrices()
     found = prices(Read(delivered.delivered, denial, context, folded), habits, token)
     if delivered.outcome == "refused":
         # The host's error shows nothing: the agent searches, and then opens what it found.

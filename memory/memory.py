@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from memory import freshness as fresh
+from memory.after_stops import AfterStops
 from memory.exchange.exchange import Exchange
 from memory.exchange.imports import Imports
 from memory.exchange.json_lines import ImportReport
@@ -84,6 +85,8 @@ class Memory:
         self._exchange = Exchange(store, cost=cost, committed=self._took_in)
         self.ledger = Ledger(store)
         """The gate's decisions and what followed them."""
+        self.after_stops = AfterStops(store)
+        """What followed the reads that the gate stopped."""
         self.turns = Turns(store)
         """What was opened from prompt to prompt."""
         self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now, self._states.of)

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Final, TypeAlias
 
+from gate.file_sizes import size_class
 from gate.price import ROUND_TRIP
 from memory.ledger import Decided
 
 STOPPED: Final = ("deny", "fold")
 """Answers that keep a file out of the context."""
 ANSWERS: Final = (*STOPPED, "context", "pass")
-SIZES: Final = (16, 32, 64, 128, 256)
-"""KiB: the ends of the classes of size."""
 
 Key: TypeAlias = Callable[[Decided], str]
 
@@ -104,11 +103,7 @@ def by_language(decided: Decided) -> str:
 
 def by_size(decided: Decided) -> str:
     """The class of size, as text."""
-    if decided.file_bytes is None:
-        return "unknown"
-    ends = [0, *SIZES]
-    below = next((at for at, end in enumerate(SIZES) if decided.file_bytes < end * 1024), len(SIZES))
-    return f"{ends[below]}–{SIZES[below]} KB" if below < len(SIZES) else f"{SIZES[-1]} KB and more"
+    return size_class(decided.file_bytes)
 
 
 def by_project(decided: Decided) -> str:

@@ -52,3 +52,5 @@ def explain_command(
         holds = {True: "yes", False: "no", None: "not looked at"}[condition["holds"]]
         value = "" if condition["value"] is None else f"  ({condition['value']})"
         emit(f"  {condition['name']:<28} {holds}{value}")
+    for line in found["said"]:
+        emit(line)

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from memory.memory import Memory
+from navigator import tokens
+
 if TYPE_CHECKING:
-    from tests.gate.conftest import Bench
+    from tests.gate.conftest import Bench, Clock
 
 KB = 1024
+
+
+@pytest.fixture
+def memory(tmp_path: Path, clock: Clock) -> Iterator[Memory]:
+    """Each test's own: what the ledger saw in other tests would change the price."""
+    opened = Memory.open(tmp_path / "memory", clock=clock, cost=tokens.cost)
+    yield opened
+    opened.close()
 
 
 def transcript(folder: Path, context: int) -> str:
