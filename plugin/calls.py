@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import quote
 
+from memory.problems import MemoryProblem
 from navigator import tokens
+from navigator.errors import NavigatorError
 from plugin.memory_calls import MEMORY_METHODS
 from plugin.services import Services
+
+if TYPE_CHECKING:
+    from gate.stats.report import Statistics
 
 Params: TypeAlias = Mapping[str, Any]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -85,23 +92,45 @@ def _turns(services: Services, params: Params, project_dir: str, progress: Progr
     return [{"prompt": one.prompt, "opened": one.opened} for one in services.memory.turns.latest(project.id)]
 
 
+def _round_trip(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    """What one more turn costs this user: observed, else the stated stand-in."""
+    from gate.habits import observed
+    from gate.price import ROUND_TRIP
+
+    return observed(services.memory.after_stops.latest()).round_trip(ROUND_TRIP).data()
+
+
 def _tokens(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     tokens.load_tokenizer().join()
     return {"counted_by": tokens.tokenizer(), "factor": tokens.factor()}
 
 
 def _stats(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    project = None
+    if params.get("project"):
+        root = services.navigator(Path(project_dir)).workspace.root
+        project = services.memory.project_of(root).id
+    found = statistics_of(services, project, params.get("days"))
+    return {"text": found.text(), "data": found.data()}
+
+
+def statistics_of(services: Services, project: str | None, days: int | None) -> Statistics:
+    """The gate's statistics of a project's id, or of all, in the last so many days, today among them."""
     from gate.stats.report import statistics
 
-    memory, now, since, project = services.memory, services.now(), 0, None
-    if params.get("project"):
-        project = memory.project_of(services.navigator(Path(project_dir)).workspace.root).id
-    if params.get("days"):
-        first = now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=params["days"] - 1)
+    ledger, now, since = services.memory.ledger, services.now(), 0
+    if days:
+        first = now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=days - 1)
         since = int(first.timestamp() * 1000)
-    ledger = memory.ledger
-    found = statistics(ledger.decided(project, since), ledger.actions(project, since), now.tzinfo)
-    return {"text": found.text(), "data": found.data()}
+    return statistics(ledger.decided(project, since), ledger.actions(project, since), now.tzinfo)
+
+
+def _ui(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    landing = "overview"
+    with suppress(NavigatorError, MemoryProblem):  # The page says what is wrong with either.
+        root = services.navigator(Path(project_dir)).workspace.root
+        landing += f"?project={quote(services.memory.project_of(root).id)}"
+    return {"url": services.site.open(landing)}
 
 
 METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {
@@ -111,6 +140,8 @@ METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]
     "explain": _explain,
     **MEMORY_METHODS,
     "stats": _stats,
+    "round_trip": _round_trip,
     "tokens": _tokens,
     "turns": _turns,
+    "ui": _ui,
 }

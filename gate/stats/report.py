@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Final
 
+from gate.explanation import said_of
+from gate.habits import STATED, ObservedHabits, Rate, RateName
 from gate.price import ROUND_TRIP
+from gate.price_read import TokenPrices
 from gate.stats.totals import (
     ANSWERS,
     Totals,
@@ -40,6 +43,15 @@ class Statistics:
     """`language`, `size`, `project` and `day`, each with its groups."""
     surfaces: Mapping[tuple[str, str], int]
     """How often each surface (startup, mem_search, denial, …) saw each action."""
+    rates: Mapping[RateName, Rate]
+    """What agents do after a stopped read, as it prices the next one."""
+
+    @property
+    def net_price(self) -> int | None:
+        """The net cost in plain input tokens; None until it was observed what a turn costs."""
+        if self.rates["round_trip"].observed is None:
+            return None
+        return self.total.net_price(self.rates["turns_to_come"].value, TokenPrices())
 
     def data(self) -> dict[str, object]:
         """Ready for JSON; numbers are not rounded."""
@@ -48,7 +60,9 @@ class Statistics:
             surfaces.setdefault(surface, {})[action] = count
         return {
             **self.total.data(),
-            "round_trip_tokens": ROUND_TRIP,
+            "round_trip_tokens": self.total.round_trip,
+            "net_price": self.net_price,
+            "rates": {name: rate.data() for name, rate in self.rates.items()},
             **{
                 f"by_{name}": [{"name": group, **totals.data()} for group, totals in groups.items()]
                 for name, groups in self.groups.items()
@@ -67,19 +81,23 @@ class Statistics:
         """For a terminal: the sums, what followed, a table a grouping, and a plot of the days."""
         if not self.total.reads:
             return "No read was decided on yet."
-        parts = [_sums(self.total)]
+        parts = [_sums(self.total, self.net_price), "\n".join(["After a stopped read", *said_of(self.rates)])]
         parts += [_table(name, groups) for name, groups in self.groups.items() if name != "day"]
         parts.append(plot("Kept out, net, by day (tokens)", self.groups.get("day", {})))
         return "\n\n".join(part for part in parts if part)
 
 
 def statistics(
-    decisions: Sequence[Decided], surfaces: Mapping[tuple[str, str], int], zone: tzinfo | None
+    decisions: Sequence[Decided],
+    surfaces: Mapping[tuple[str, str], int],
+    zone: tzinfo | None,
+    habits: ObservedHabits = STATED,
 ) -> Statistics:
     """The statistics of the ledger's rows; days are those of `zone`."""
+    turn = habits.round_trip(ROUND_TRIP)
     keys = {"language": by_language, "size": by_size, "project": by_project, "day": by_day(zone)}
-    groups = {name: grouped(decisions, key) for name, key in keys.items()}
-    return Statistics(add_up(decisions), groups, surfaces)
+    groups = {name: grouped(decisions, key, turn.value) for name, key in keys.items()}
+    return Statistics(add_up(decisions, turn.value), groups, surfaces, {**habits.rates(), "round_trip": turn})
 
 
 def plot(title: str, groups: Mapping[str, Totals]) -> str:
@@ -101,7 +119,7 @@ def bar(part: float) -> str:
     return ("█" * whole + (_EIGHTHS[rest] if rest else "")).ljust(BAR)
 
 
-def _sums(total: Totals) -> str:
+def _sums(total: Totals, net_price: int | None) -> str:
     answers = ", ".join(
         f"{total.answers[answer]:,} {answer}" for answer in ANSWERS if answer in total.answers
     )
@@ -112,10 +130,13 @@ def _sums(total: Totals) -> str:
             f"  kept out        {shown(total.kept_out_tokens)} tokens",
             f"  said instead    {shown(total.answer_tokens)} tokens",
             f"  opened after    {shown(total.opened_tokens)} tokens",
-            f"  extra turns     {total.extra_turns:,} at {shown(ROUND_TRIP)} tokens",
+            f"  extra turns     {total.extra_turns:,} at {shown(round(total.round_trip))} tokens",
             f"  net             {shown(abs(total.net_cost))} tokens {outcome}",
             f"  then            {_followed(total)}",
         ]
+        if net_price is not None:
+            saved = "saved" if net_price <= 0 else "lost"
+            lines.insert(-1, f"  at cache prices {shown(abs(net_price))} plain input tokens {saved}")
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from gate.file_sizes import size_class
 from gate.price import ROUND_TRIP
+from gate.price_read import TokenPrices
 from memory.ledger import Decided
 
 STOPPED: Final = ("deny", "fold")
@@ -40,6 +41,8 @@ class Totals:
     """What the agent then opened of the same files."""
     extra_turns: int
     """Every denial is a turn; a folded view is one where something was opened after it."""
+    round_trip: float = ROUND_TRIP
+    """What each of those turns is charged with."""
 
     @property
     def stopped(self) -> int:
@@ -49,7 +52,17 @@ class Totals:
     @property
     def net_cost(self) -> int:
         """What the gate cost less what it kept out: below 0 it paid."""
-        return self.answer_tokens + self.opened_tokens + ROUND_TRIP * self.extra_turns - self.kept_out_tokens
+        turns = round(self.round_trip * self.extra_turns)
+        return self.answer_tokens + self.opened_tokens + turns - self.kept_out_tokens
+
+    def net_price(self, turns_to_come: float, token: TokenPrices) -> int:
+        """The same in plain input tokens: what stands in the context is written once and re-read each turn.
+
+        Only where the round trip was observed is it a price; the stated one counts tokens.
+        """
+        kept = token.cache_write + token.cache_read * turns_to_come
+        added = self.answer_tokens + self.opened_tokens - self.kept_out_tokens
+        return round(added * kept + self.round_trip * self.extra_turns)
 
     def data(self) -> dict[str, object]:
         """The same, ready for JSON; shares are fractions, None where there is nothing to have a share of."""
@@ -71,7 +84,7 @@ class Totals:
         }
 
 
-def add_up(decisions: Iterable[Decided]) -> Totals:
+def add_up(decisions: Iterable[Decided], round_trip: float = ROUND_TRIP) -> Totals:
     """The totals of some decisions."""
     listed = list(decisions)
     stopped = [one for one in listed if one.verdict in STOPPED]
@@ -85,15 +98,16 @@ def add_up(decisions: Iterable[Decided]) -> Totals:
         answer_tokens=sum(one.answer_tokens for one in listed),
         opened_tokens=sum(one.opened_tokens for one in stopped),
         extra_turns=sum(one.verdict == "deny" or bool(one.followed) for one in stopped),
+        round_trip=round_trip,
     )
 
 
-def grouped(decisions: Sequence[Decided], key: Key) -> dict[str, Totals]:
+def grouped(decisions: Sequence[Decided], key: Key, round_trip: float = ROUND_TRIP) -> dict[str, Totals]:
     """The totals of each group, by the groups' names in their order of first appearance."""
     groups: dict[str, list[Decided]] = {}
     for one in decisions:
         groups.setdefault(key(one), []).append(one)
-    return {name: add_up(members) for name, members in groups.items()}
+    return {name: add_up(members, round_trip) for name, members in groups.items()}
 
 
 def by_language(decided: Decided) -> str:

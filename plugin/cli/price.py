@@ -33,7 +33,7 @@ class BadSurface(click.ClickException):
 @click.option(
     "--round-trip",
     type=click.FloatRange(min=0),
-    help="Tokens that a fetch costs beside what it brings.  [default: 350]",
+    help="Tokens that a fetch costs beside what it brings.  [default: as observed, else 350]",
 )
 @click.option(
     "--servers/--no-servers", default=True, help="Start the MCP servers you configured to ask them."
@@ -47,8 +47,10 @@ def price_command(
     from gate.price import ROUND_TRIP
     from plugin.price.report import as_text, surface_data
 
-    charged = ROUND_TRIP if round_trip is None else round_trip
-    found = surface_data(_items(surface), charged) if surface else _own(project, servers, charged)
+    if surface:
+        found = surface_data(_items(surface), ROUND_TRIP if round_trip is None else round_trip)
+    else:
+        found = _own(project, servers, round_trip)
     if as_json:
         emit_json(found)
     else:
@@ -69,7 +71,7 @@ def _items(path: str) -> Any:
         raise BadSurface(path, problem) from problem
 
 
-def _own(project: str | None, servers: bool, round_trip: float) -> dict[str, Any]:
+def _own(project: str | None, servers: bool, round_trip: float | None) -> dict[str, Any]:
     from navigator import tokens
     from plugin.daemon.paths import home
     from plugin.price.history import History
@@ -77,14 +79,29 @@ def _own(project: str | None, servers: bool, round_trip: float) -> dict[str, Any
 
     root = Path(project_dir(project))
     tokens.load_tokenizer().join()
-    return price_surface(
+    given: dict[str, Any] = {"value": round_trip, "source": "given"}
+    charged = _round_trip(str(root)) if round_trip is None else given
+    found = price_surface(
         Places.of(root, os.environ, Path.home()),
         turns=as_turns(_turns(str(root))),
         history=History(home(), root),
         now=datetime.now().astimezone(),
         ask_servers=servers,
-        round_trip=round_trip,
+        round_trip=charged["value"],
     )
+    return {**found, "round_trip_rate": charged}
+
+
+def _round_trip(project: str) -> dict[str, Any]:
+    """What one more turn was observed to cost; the stated stand-in where the memory does not answer."""
+    from gate.habits import STATED
+    from gate.price import ROUND_TRIP
+
+    try:
+        return dict(ask("round_trip", {}, project))
+    except Exception as problem:
+        click.echo(f"readgate: {problem} Pricing by the stated round trip.", err=True)
+        return STATED.round_trip(ROUND_TRIP).data()
 
 
 def _turns(project: str) -> list[dict[str, Any]]:

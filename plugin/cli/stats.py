@@ -11,12 +11,23 @@ from plugin.cli.printing import emit, emit_json, json_option
 @click.command("stats")
 @click.option("--project", metavar="PATH", help="Only this workspace; all of them without it.")
 @click.option("--days", type=click.IntRange(min=1), help="Only the last so many days, today among them.")
+@click.option(
+    "--usd",
+    type=click.FloatRange(min=0),
+    help="USD that a million plain input tokens of your model cost: shows the net cost in money, too.",
+)
 @json_option
-def stats_command(project: str | None, days: int | None, as_json: bool) -> None:
+def stats_command(project: str | None, days: int | None, usd: float | None, as_json: bool) -> None:
     """What the gate answered, what that kept out of contexts, what followed, and the net cost."""
     params = {"project": project is not None, "days": days}
     found = ask("stats", params, project_dir(project))
+    data, price = found["data"], found["data"]["net_price"]
+    money = None if usd is None or price is None else -price * usd / 1e6
     if as_json:
-        emit_json(found["data"])
-    else:
-        emit(found["text"])
+        emit_json({**data, "saved_usd": money} if usd is not None else data)
+        return
+    emit(found["text"])
+    if money is not None:
+        emit(f"\nAt {usd:g} USD a million: {abs(money):,.2f} USD {'saved' if money >= 0 else 'lost'}")
+    elif usd is not None:
+        emit("\nNot enough data to tell the net cost in money: what a turn costs was not observed yet.")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from gate.interval import Interval, of_share
 from gate.price import Item, break_even
 from plugin.price.entries import Entry
 
 FEWEST_TURNS: Final = 30
 """Below so many turns no rate is given: the interval is wider than what it is to decide."""
-Z: Final = 1.96
-"""Standard deviations of a 95 % interval."""
 SHORT_DESCRIPTION: Final = 8
 """Words; a description of fewer says little about when to open what it stands for."""
 SILENT_SHARE: Final = 0.2
@@ -33,41 +31,15 @@ class Turn:
     """Names of tools, `skill:NAME`, `agent:NAME`, and paths of files read, relative to the project."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """An observed rate with its 95 % interval (Wilson's)."""
-
-    opened: int
-    turns: int
-    low: float
-    high: float
-
-    @property
-    def rate(self) -> float:
-        """The share itself."""
-        return self.opened / self.turns if self.turns else 0.0
-
-
-def observed(entry: Entry, turns: Sequence[Turn]) -> Rate | None:
+def observed(entry: Entry, turns: Sequence[Turn]) -> Interval | None:
     """The rate of an entry; None for instructions, which nothing opens, and where there are too few turns."""
     if entry.kind == "instructions" or len(turns) < FEWEST_TURNS:
         return None
     opened = sum(_key(entry) in turn.opened for turn in turns)
-    return interval(opened, len(turns))
+    return of_share(opened, len(turns))
 
 
-def interval(opened: int, turns: int) -> Rate:
-    """Wilson's score interval: right also near 0 and 1, where the usual one is not."""
-    share, spread = opened / turns, Z * Z / turns
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z / (1 + spread) * math.sqrt(share * (1 - share) / turns + spread / turns / 4)
-    # Exact at the ends, where rounding would leave a little over.
-    low = 0.0 if opened == 0 else max(0.0, middle - half)
-    high = 1.0 if opened == turns else min(1.0, middle + half)
-    return Rate(opened, turns, low, high)
-
-
-def sure_verdict(item: Item, rate: Rate | None, round_trip: float) -> Sure:
+def sure_verdict(item: Item, rate: Interval | None, round_trip: float) -> Sure:
     """The verdict where all of the interval lies on one side of the break-even."""
     if rate is None:
         return "not enough data"

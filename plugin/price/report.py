@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from gate.habits import FEWEST
+from gate.interval import Interval
 from gate.price import (
     BUDGET,
     ROUND_TRIP,
@@ -21,7 +23,7 @@ from gate.price import (
 from gate.price_read import TokenPrices
 from navigator.tokens import shown
 from plugin.price.entries import Entry
-from plugin.price.observed import Rate, Sure, sure_verdict
+from plugin.price.observed import Sure, sure_verdict
 
 GROWTH_AT: Final = (10, 50, 200, 1_000)
 WARN_SHARE: Final = 0.8
@@ -37,7 +39,7 @@ class Known:
     entry: Entry
     item: Item
     """With the stated rate."""
-    rate: Rate | None
+    rate: Interval | None
     """The observed one, where there is enough data."""
 
 
@@ -65,7 +67,7 @@ def own_data(known: Sequence[Known], round_trip: float = ROUND_TRIP) -> dict[str
         row |= {
             "kind": one.entry.kind,
             "stated_rate": one.item.rate,
-            "observed": None if one.rate is None else {**asdict(one.rate), "rate": one.rate.rate},
+            "observed": None if one.rate is None else _observed(one.rate),
             "sure": _sure(one, round_trip),
             "now": "resident" if one.entry.resident else "disclosed",
         }
@@ -89,11 +91,16 @@ def _row(priced: Priced) -> dict[str, Any]:
     }
 
 
+def _observed(rate: Interval) -> dict[str, float]:
+    opened = round(rate.value * rate.count)
+    return {"opened": opened, "turns": rate.count, "low": rate.low, "high": rate.high, "rate": rate.value}
+
+
 def _as_observed(one: Known) -> Item:
     """What is observed counts more than what is stated."""
     if one.rate is None:
         return one.item
-    return Item(one.item.name, one.rate.rate, one.item.index, one.item.body)
+    return Item(one.item.name, one.rate.value, one.item.index, one.item.body)
 
 
 def _sure(one: Known, round_trip: float) -> Sure:
@@ -190,6 +197,7 @@ def as_text(found: Mapping[str, Any]) -> str:
 
 def _own_lines(found: Mapping[str, Any]) -> list[str]:
     lines = ["", f"The index takes {shown(found['index']['tokens'])} tokens of every turn."]
+    lines += [_round_trip(found)]
     for move in found["moves"]:
         saves, rewrites = shown(round(move["saves"])), shown(round(move["rewrites_once"]))
         doubt = "" if move["sure"] else "; not enough data to be sure"
@@ -200,6 +208,18 @@ def _own_lines(found: Mapping[str, Any]) -> list[str]:
     lines += [f"Look: {text}" for text in found.get("warnings", ())]
     lines += [f"Not asked: {one['name']} ({one['why']})" for one in found.get("not_asked", ())]
     return lines
+
+
+def _round_trip(found: Mapping[str, Any]) -> str:
+    """What a fetch is charged with, and where the figure comes from."""
+    rate = found.get("round_trip_rate", {})
+    said = f"A fetch is charged with {shown(round(found['round_trip']))} tokens beside what it brings: "
+    if rate.get("source") == "observed":
+        low, high = round(rate["low"]), round(rate["high"])
+        return f"{said}observed over {rate['count']} stopped reads ({low:,} to {high:,})."
+    if rate.get("source") == "given":
+        return f"{said}as you say."
+    return f"{said}stated; not enough data ({rate.get('seen', 0)} of {FEWEST} stopped reads)."
 
 
 def _whole(tokens: float) -> int:

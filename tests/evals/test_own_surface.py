@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.disclosure.seed import FILE
+from gate.interval import of_share
 from gate.price import Item
 from plugin.cli.price import price_command
 from plugin.price.entries import Entry, described, entries
@@ -21,7 +22,6 @@ from plugin.price.history import History, PastRun
 from plugin.price.observed import (
     FEWEST_TURNS,
     Turn,
-    interval,
     observed,
     silent_misses,
     sure_verdict,
@@ -179,7 +179,7 @@ def test_rates_are_observed_turn_by_turn_and_not_from_too_few() -> None:
     turns = [turn("a", "skill:deploy", "mcp__a__b")] * 10 + [turn("b")] * 40
     rate = observed(SKILL, turns)
     assert rate is not None
-    assert (rate.opened, rate.turns, rate.rate) == (10, 50, 0.2)
+    assert (rate.count, rate.value) == (50, 0.2)
     assert rate.low < 0.2 < rate.high
     assert observed(TOOL, turns) == rate
     assert observed(SKILL, turns[: FEWEST_TURNS - 1]) is None
@@ -192,18 +192,33 @@ def test_a_plugins_skill_is_known_by_its_bare_name() -> None:
 
 def test_a_verdict_is_sure_only_with_the_whole_interval_on_one_side() -> None:
     item = Item("x", 0.5, 100, 1_000)  # breaks even at 2/3
-    assert sure_verdict(item, interval(95, 100), 350) == "resident"
-    assert sure_verdict(item, interval(5, 100), 350) == "disclosed"
-    assert sure_verdict(item, interval(66, 100), 350) == "not enough data"
+    assert sure_verdict(item, of_share(95, 100), 350) == "resident"
+    assert sure_verdict(item, of_share(5, 100), 350) == "disclosed"
+    assert sure_verdict(item, of_share(66, 100), 350) == "not enough data"
     assert sure_verdict(item, None, 350) == "not enough data"
 
 
 @given(st.integers(1, 5_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_an_interval_holds_its_rate_and_narrows_with_data(counts: tuple[int, int]) -> None:
     opened, turns = counts
-    few, many = interval(opened, turns), interval(10 * opened, 10 * turns)
-    assert 0 <= few.low <= few.rate <= few.high <= 1
+    few, many = of_share(opened, turns), of_share(10 * opened, 10 * turns)
+    assert 0 <= few.low <= few.value <= few.high <= 1
     assert many.high - many.low <= few.high - few.low
+
+
+@pytest.mark.parametrize(
+    ("rate", "words"),
+    [
+        ({"source": "observed", "low": 3_000, "high": 5_000, "count": 41}, "over 41 stopped reads (3,000 to"),
+        ({"source": "stated", "seen": 3}, "not enough data (3 of 30"),
+        ({"source": "given"}, "as you say"),
+    ],
+)
+def test_the_text_says_where_the_round_trip_comes_from(
+    places: Places, tmp_path: Path, rate: dict[str, object], words: str
+) -> None:
+    found = priced(places, tmp_path, ask_servers=False)
+    assert words in as_text({**found, "round_trip_rate": rate})
 
 
 def test_a_short_description_that_prompts_mention_in_vain_is_told() -> None:

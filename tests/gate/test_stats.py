@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gate.habits import FEWEST, observed
 from gate.price import ROUND_TRIP
 from gate.stats.report import BAR, bar, plot, statistics
 from gate.stats.totals import add_up, by_size, grouped
+from memory.after_stops import AfterStop
 from memory.ledger import Decided
 
 NOON = int(datetime(2026, 11, 29, 12, tzinfo=UTC).timestamp() * 1000)
@@ -55,6 +57,20 @@ def test_the_net_cost_counts_the_answer_what_was_opened_and_the_extra_turns() ->
     data = totals.data()
     assert data["retried_whole_share"] == 1 / 4
     assert data["answer_shares"] == {"deny": 1 / 3, "fold": 1 / 3, "context": 1 / 6, "pass": 1 / 6}
+
+
+def test_with_what_a_turn_was_observed_to_cost_the_net_cost_is_a_price() -> None:
+    stop = AfterStop("deny", "python", 100 * 1024, False, False, 0, context_tokens=40_000, turns_after=20)
+    rows = [decided("deny", followed=("unfolded",), opened_tokens=900)] * 2
+    stated, priced = statistics(rows, {}, UTC), statistics(rows, {}, UTC, observed([stop] * FEWEST))
+    assert stated.net_price is None
+    assert stated.data()["round_trip_tokens"] == ROUND_TRIP
+    turn = 40_000 * 0.1 + 150 * 5
+    assert priced.data()["round_trip_tokens"] == turn
+    assert priced.net_price == round(2 * ((1_500 + 900 - 20_000) * (1.25 + 0.1 * 20) + turn))
+    assert priced.total.net_cost == 2 * (1_500 + 900 - 20_000 + round(turn))
+    assert "plain input tokens saved" in priced.text()
+    assert "not enough data" in stated.text()
 
 
 def test_of_nothing_there_are_no_shares() -> None:
