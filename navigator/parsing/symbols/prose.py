@@ -19,6 +19,8 @@ _STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`
 _AFTER_OPENER: Final = re.compile(r"([(\[]) ")
 _BEFORE_CLOSER: Final = re.compile(r",? ([)\]])")
 _TAG: Final = re.compile(r"</?\w[^>]*>")
+_SUMMARY: Final = re.compile(r"[@\\](?:brief|short|description|desc|notice|dev|title)[ \t]+(?=\S)")
+"""Tags after which the documentation of Doxygen, JSDoc and NatSpec starts; other tags end it."""
 _DECORATION: Final = "/*!#-;%=<>~+_|^ \t\r"
 _SIGNATURE_ENDS: Final = b" \t\r\n:{(=;,\\"
 _DOC_LINES: Final = 200
@@ -134,8 +136,10 @@ class Prose:
             if "<" in words:
                 words = _TAG.sub("", words)
             words = words.strip(_DECORATION)
-            if words.startswith("@"):
-                return ""
+            if words.startswith(("@", "\\")):
+                words, found = _SUMMARY.subn("", words, count=1)
+                if not found:
+                    return ""
             if not words or (self._directive and self._directive.match(words)):
                 continue
             words = " ".join(words.split())
