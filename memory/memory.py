@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from memory import freshness as fresh
 from memory.after_stops import AfterStops
@@ -28,13 +29,15 @@ from memory.model import (
     Summary,
     ToolEvent,
 )
+from memory.narration.backends import Backends, backends
+from memory.narration.narrator import Narrator
 from memory.recall.cursors import MemoryCursors
 from memory.recall.recall import Recall
 from memory.recall.workflow import workflow
 from memory.recording.recorder import Recorder
 from memory.recording.sessions import Sessions
 from memory.recording.summaries import Summaries
-from memory.settings import ContextSettings, RetentionSettings
+from memory.settings import ContextSettings, ModelSettings, RetentionSettings
 from memory.startup.ages import milliseconds
 from memory.startup.folder_index import FolderIndex
 from memory.startup.startup import Startup, StartupText
@@ -44,6 +47,9 @@ from memory.upkeep.upkeep import Upkeep
 from memory.work.work_lists import WorkLists
 from navigator import tokens
 from navigator.model import Answer, FileFacts
+
+ASKING: Final = "asking"
+"""The folder below the memory's in which `claude -p` is run: what happens there is not observed."""
 
 
 def _local_now() -> datetime:
@@ -69,6 +75,8 @@ class Memory:
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
         retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
         files: Callable[[Path], FilesNow | None] = no_files,
+        model: Callable[[], ModelSettings] = ModelSettings,
+        ways: Backends | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -94,7 +102,16 @@ class Memory:
             store, self._exchange, self._projects, self._recorder, stop=self._stopped, now=self._now
         )
         """What comes in from other memories."""
-        self.upkeep = Upkeep(store, self._recall, retention, self._now, self._rows_went)
+        self.narrator = Narrator(
+            store,
+            settings=model,
+            backends=ways or backends(store.folder / ASKING, os.environ),
+            clock=clock,
+            cost=cost,
+            committed=self._took_in,
+        )
+        """Asks a model, where the user has switched one on."""
+        self.upkeep = Upkeep(store, self._recall, retention, self._now, self._rows_went, self.narrator.held)
         """Forgetting, backup, health."""
 
     @classmethod
@@ -107,17 +124,22 @@ class Memory:
         context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
         retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
         files: Callable[[Path], FilesNow | None] = no_files,
+        model: Callable[[], ModelSettings] = ModelSettings,
+        ways: Backends | None = None,
     ) -> Self:
         """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
 
         `clock` gives the time with its zone, `cost` the tokens of a text, `files` what is at hand of the
-        files of a workspace.
+        files of a workspace, `model` whether a model is asked now and which, `ways` how it is reached.
 
         Raises:
             MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
                 damaged file is no error: it is set aside and `notices` says so.
         """
-        opened = cls(Store(folder), clock=clock, cost=cost, context=context, retention=retention, files=files)
+        opened = cls(
+            Store(folder), clock=clock, cost=cost, context=context, retention=retention, files=files,
+            model=model, ways=ways,
+        )  # fmt: skip
         # A thread of ours that is inside DuckDB when the interpreter ends would abort the process.
         atexit.register(opened.close)
         return opened
@@ -125,6 +147,7 @@ class Memory:
     def close(self) -> None:
         """Write what is queued and let go of the folder; a second call does nothing."""
         atexit.unregister(self.close)
+        self.narrator.stop()
         self._recall.stop()
         self._store.close()
 
@@ -153,7 +176,10 @@ class Memory:
 
     def record_stop(self, session: SessionRef, last_message: str = "") -> Summary | None:
         """Write the session's summary as it stands; None where nothing of it was recorded."""
-        return self._stopped(session, last_message, self._now())
+        summary = self._stopped(session, last_message, self._now())
+        if summary is not None:
+            self.narrator.turn_ended(session.project.id, session.id, self._recorder.prompt_number(session))
+        return summary
 
     def session_end(self, session: SessionRef) -> None:
         """Record that a session has ended."""
@@ -303,7 +329,8 @@ class Memory:
             NotFound, InvalidRequest: there is no such project, or they are one.
         """
         one, other = self._projects.named(source), self._projects.named(target)
-        self._projects.merge(one, other)
+        with self.narrator.held():
+            self._projects.merge(one, other)
         self._rows_went(frozenset({one.id, other.id}))
         return one, other
 

@@ -175,3 +175,5 @@ class Summary:
     next_steps: str
     last_message: str
     created_at: int
+    source: str = "events"
+    """Who wrote it: `model`, or else what happened, here or where it was imported from."""

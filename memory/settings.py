@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,52 @@ class RetentionSettings:
     def __post_init__(self) -> None:
         if self.raw_days < 1 or self.raw_megabytes < 1:
             raise ValueError("raw_days and raw_megabytes must be 1 or more")
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """A model that retells turns beside what events say of them. Raises `ValueError`."""
+
+    backend: Annotated[
+        Literal["off", "anthropic", "openai", "claude"],
+        "which model is asked: none; Anthropic's API; any API of OpenAI's kind; the command `claude -p`",
+    ] = "off"
+    name: Annotated[str, "the model's name, as the back end knows it"] = "claude-haiku-4-5"
+    endpoint: Annotated[
+        str, "where the API is, such as http://127.0.0.1:11434/v1; empty for Anthropic's own"
+    ] = ""
+    key_variable: Annotated[
+        str, "the environment variable that holds the API's key; empty where it needs none"
+    ] = "ANTHROPIC_API_KEY"
+    daily_tokens: Annotated[
+        int, "question and answer tokens of one day, at most; what would pass it waits for the next day"
+    ] = 100_000
+    asks: Annotated[tuple[str, ...], "what is asked for: observations, summary, or both"] = (
+        "observations",
+        "summary",
+    )
+
+    def __post_init__(self) -> None:
+        if self.daily_tokens < 0:
+            raise ValueError("daily_tokens must be 0 or more")
+        if unknown := set(self.asks) - {"observations", "summary"}:
+            raise ValueError(f"asks cannot have {', '.join(sorted(unknown))}; it has observations, summary")
+        if self.backend == "off":
+            return
+        if not self.name or not self.asks:
+            raise ValueError("a model needs a name and something in asks")
+        if self.backend == "openai" and not self.endpoint:
+            raise ValueError('backend = "openai" needs an endpoint')
+        if self.endpoint and not _private(self.endpoint):
+            raise ValueError("endpoint must begin with https://, or be http:// on this machine")
+
+
+def _private(endpoint: str) -> bool:
+    """Whether what is sent there cannot be read on the way."""
+    try:
+        url = urlsplit(endpoint)
+        host, _ = url.hostname, url.port
+    except ValueError:
+        return False
+    plain = url.scheme == "http" and host in ("127.0.0.1", "::1", "localhost")
+    return bool(host) and (url.scheme == "https" or plain) and "@" not in url.netloc and not url.query

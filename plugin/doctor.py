@@ -46,6 +46,7 @@ def examine(
         lambda: _disk(home),
         lambda: _daemon(home),
         lambda: _memory(ask, project, repair),
+        lambda: _model(ask, project),
         lambda: _index(ask, project),
         lambda: _tokens(ask, project),
         lambda: _spool(home),
@@ -109,6 +110,17 @@ def _memory(ask: Ask, project: str, repair: bool) -> Iterator[Finding]:
         )
     if found["unindexed"]:
         yield Finding("memory", NOTE, f"{found['unindexed']:,} observations are not in the search index yet")
+
+
+def _model(ask: Ask, project: str) -> Iterator[Finding]:
+    found = ask("model", {}, project)
+    if found["backend"] == "off":
+        yield Finding("model", OK, "off: nothing is sent anywhere")
+        return
+    spent = f"{found['backend']}, {found['name']}: {found['spent']:,} of {found['cap']:,} tokens today"
+    yield Finding("model", OK, spent)
+    if found["last_problem"]:
+        yield Finding("model", NOTE, found["last_problem"])
 
 
 def _index(ask: Ask, project: str) -> Iterator[Finding]:

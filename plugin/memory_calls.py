@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from datetime import UTC, time
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -61,6 +62,10 @@ def _health(services: Services, params: Params, project_dir: str, progress: Prog
         "set_aside": [str(path) for path in found.set_aside],
         "damage": found.damage,
     }
+
+
+def _model(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    return asdict(services.memory.narrator.status())
 
 
 def _projects(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
@@ -154,6 +159,7 @@ MEMORY_METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], 
     "forget": _forget,
     "backup": _backup,
     "health": _health,
+    "model": _model,
     "projects": _projects,
     "folder_index": _folder_index,
     "merge": _merge,

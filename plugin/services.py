@@ -20,10 +20,10 @@ from gate.host_tools import HostTools
 from gate.permission_files import PermissionFiles
 from gate.settings import GateSettings
 from memory.files_now import FilesNow
-from memory.memory import Memory
+from memory.memory import ASKING, Memory
 from memory.model import Project, SessionRef
 from memory.problems import MemoryProblem
-from memory.settings import ContextSettings, RetentionSettings
+from memory.settings import ContextSettings, ModelSettings, RetentionSettings
 from navigator import tokens
 from navigator.answers.limits import AnswerSettings
 from navigator.errors import NavigatorError
@@ -47,6 +47,7 @@ SECTIONS: Mapping[str, type[Any]] = {
     "gate": GateSettings,
     "context": ContextSettings,
     "retention": RetentionSettings,
+    "model": ModelSettings,
     "daemon": DaemonSettings,
 }
 WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {"gate": None, "navigator": frozenset({"exclude"})}
@@ -61,17 +62,31 @@ def settings_loader(home: Path) -> Loader:
     return Loader(SECTIONS, WORKSPACE_KEYS, home, os.environ)
 
 
+def asking_folder(home: Path) -> Path:
+    """Where `claude -p` is run for the memory."""
+    return home / "memory" / ASKING
+
+
 def open_services(home: Path) -> Services:
     """The daemon's services, with the real clock and its log; cheap, since nothing is opened yet."""
     log = logging.getLogger(__name__)
-    return Services(home, clock=lambda: datetime.now().astimezone(), report=log.warning)
+    return Services(home, clock=lambda: datetime.now().astimezone(), report=log.warning, asks_model=True)
 
 
 class Services:
     """What hooks, MCP calls and commands are answered with (`daemon.services.Services`); thread-safe."""
 
-    def __init__(self, home: Path, *, clock: Callable[[], datetime], report: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *,
+        clock: Callable[[], datetime],
+        report: Callable[[str], None],
+        asks_model: bool = False,
+    ) -> None:
+        """`asks_model`: go on with what a model is still to be asked; a short command must not begin it."""
         self._home = home
+        self._asks_model = asks_model
         self._clock = clock
         self._report = report
         self._settings = settings_loader(home)
@@ -133,9 +148,12 @@ class Services:
                     context=self._load("context", None),
                     retention=self._load("retention", None),
                     files=self._files_now,
+                    model=lambda: self._load("model", None),  # Switched off, it is off at once.
                 )
                 for notice in self._memory.notices:
                     self._report(notice)
+                if self._asks_model:
+                    self._memory.narrator.start()
             return self._memory
 
     @property
@@ -191,6 +209,8 @@ class Services:
         self, event: str, payload: dict[str, Any], project_dir: str, spooled: bool = False
     ) -> dict[str, Any] | None:
         """Answer a hook event; one that was spooled is taken in, and has no answer any more."""
+        if self._is_own(project_dir or str(payload.get("cwd") or "")):
+            return None
         host = _host_of(payload)
         navigator = self._navigator_or_none(project_dir or _around(str(payload.get("cwd") or "")))
         memory: Memory | None = None
@@ -246,6 +266,10 @@ class Services:
         except MemoryProblem as problem:
             self._report(str(problem))
             return None
+
+    def _is_own(self, folder: str) -> bool:
+        """Whether it is a client that the memory runs to ask a model: it must not observe itself."""
+        return bool(folder) and Path(folder).resolve().is_relative_to(asking_folder(self._home).resolve())
 
     def _files_now(self, root: Path) -> FilesNow | None:
         """What an open navigator has seen of a workspace; none is opened for it."""

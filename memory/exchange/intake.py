@@ -15,7 +15,7 @@ from memory.framing import clip, storable
 from memory.model import Observation, Project, Summary
 from memory.observations import COLUMNS, Origin, from_row, observation, row
 from memory.problems import MemoryProblem
-from memory.recording.summaries import SUMMARY_COLUMNS
+from memory.recording.summaries import summary_change
 from memory.redaction import redact, redact_value
 from memory.store import Change, Store
 from memory.work.work_state import checked_entry
@@ -131,10 +131,7 @@ class Intake:
             last_message="",
             created_at=at,
         )
-        values = {name: getattr(record, name) for name in SUMMARY_COLUMNS.split(", ")}
-        self._submit(
-            record, Change("session_summaries", values), *self._session(item.session_id, project, at)
-        )
+        self._submit(record, summary_change(record), *self._session(item.session_id, project, at))
         return True
 
     def _prompt(self, item: PromptItem, project: Project) -> bool:

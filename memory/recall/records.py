@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from memory.freshness import Freshness
 from memory.model import Observation, Summary
 from memory.observations import COLUMNS, from_row
 from memory.recall.filters import Filter
 from memory.recall.record import Detail, Record
-from memory.recall.search_index import SearchIndex
+from memory.recall.search_index import SearchIndex, listed
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
 
@@ -23,6 +23,12 @@ _LINE: Final = """
     FROM session_summaries
 """
 """Observations and summaries in one line each; a summary's cost is an estimate of four characters a token."""
+
+_Row: TypeAlias = tuple[int, str, str, str, int, int]
+
+_REACHES: Final = (86_400_000, 60 * 86_400_000)
+"""Milliseconds in which neighbours are looked for first: rows come in by time, so that blocks of others are
+passed over."""
 
 
 class Records:
@@ -55,19 +61,18 @@ class Records:
 
     def around(self, record: Record, before: int, after: int) -> Sequence[Record]:
         """A record with its neighbours in time, all of its own project, oldest first."""
-        at, document = record.created_at, document_of_id(record.id)
-        earlier = self._store.read(
-            f"SELECT * FROM ({_LINE}) WHERE project = ? "
-            "AND created_at <= ? AND (created_at < ? OR document < ?) "
-            "ORDER BY created_at DESC, document DESC LIMIT ?",
-            [record.project, at, at, document, before],
-        )
-        later = self._store.read(
-            f"SELECT * FROM ({_LINE}) WHERE project = ? "
-            "AND created_at >= ? AND (created_at > ? OR document > ?) ORDER BY created_at, document LIMIT ?",
-            [record.project, at, at, document, after],
-        )
+        earlier = self._beside(record, before, later=False)
+        later = self._beside(record, after, later=True)
         return [*map(self._record, reversed(earlier)), record, *map(self._record, later)]
+
+    def _beside(self, record: Record, count: int, *, later: bool) -> list[_Row]:
+        """The `count` nearest rows on one side of a record, the nearest first."""
+        rows: list[_Row] = []
+        for reach in (*_REACHES, None) if count else ():
+            rows = self._store.read(_nearest(record, count, reach, later=later), [record.project])
+            if len(rows) == count:
+                break
+        return rows
 
     def fetch(self, ids: Sequence[str]) -> Mapping[str, Detail]:
         """The records of these ids that still exist, whole."""
@@ -84,7 +89,7 @@ class Records:
 
     def observations(self, ids: Sequence[int]) -> list[Observation]:
         """The observations of these ids that exist, in the order asked for."""
-        rows = self._store.read(f"SELECT {COLUMNS} FROM observations WHERE id IN ({_listed(ids)})")
+        rows = self._store.read(f"SELECT {COLUMNS} FROM observations WHERE id IN ({listed(ids)})")
         by_id = {row[0]: from_row(row) for row in rows}
         return [by_id[number] for number in ids if number in by_id]
 
@@ -92,27 +97,36 @@ class Records:
         if not ids:
             return []
         rows = self._store.read(
-            f"SELECT {SUMMARY_COLUMNS} FROM session_summaries WHERE id IN ({_listed(ids)})"
+            f"SELECT {SUMMARY_COLUMNS} FROM session_summaries WHERE id IN ({listed(ids)})"
         )
         return [summary_from_row(row) for row in rows]
 
     def _lines(self, documents: Sequence[int]) -> list[Record]:
         if not documents:
             return []
-        rows = self._store.read(f"SELECT * FROM ({_LINE}) WHERE document IN ({_listed(documents)})")
+        rows = self._store.read(f"SELECT * FROM ({_LINE}) WHERE document IN ({listed(documents)})")
         by_document = {row[0]: self._record(row) for row in rows}
         return [by_document[document] for document in documents if document in by_document]
 
-    def _record(self, row: tuple[int, str, str, str, int, int]) -> Record:
+    def _record(self, row: _Row) -> Record:
         document, kind, title, project, created_at, tokens = row
         number = str(document) if document > 0 else f"S{-document}"
         state = self._state_of(project, document) if document > 0 else None
         return Record(number, kind, title, project, self._name_of(project), created_at, tokens, state)
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    """Numbers as SQL: blocks that hold none of them are then passed over, which a parameter prevents."""
-    return ", ".join(str(int(number)) for number in numbers) or "NULL"
+def _nearest(record: Record, count: int, reach: int | None, *, later: bool) -> str:
+    """A query for the nearest rows of a project on one side of a record, none further away than `reach`."""
+    at, document = int(record.created_at), document_of_id(record.id)
+    if later:
+        end = "" if reach is None else f"AND created_at <= {at + reach} "
+        side = f"created_at >= {at} {end}AND (created_at > {at} OR document > {document})"
+        order = "created_at, document"
+    else:
+        end = "" if reach is None else f"AND created_at >= {at - reach} "
+        side = f"created_at <= {at} {end}AND (created_at < {at} OR document < {document})"
+        order = "created_at DESC, document DESC"
+    return f"SELECT * FROM ({_LINE}) WHERE project = ? AND {side} ORDER BY {order} LIMIT {int(count)}"
 
 
 def document_of_id(number: str) -> int:

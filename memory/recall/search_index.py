@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -26,6 +26,12 @@ from memory.store import Store
 
 _K1: Final = 1.2
 _B: Final = 0.75
+
+_COMMON: Final = 50_000
+"""A word in so many documents, and in half of all, tells none of them apart: it is left out beside others.
+
+Reading its postings would take most of the time of a search.
+"""
 
 _DIGITS: Final = 9
 """Digits of a score that count: sums taken in another order differ beyond them."""
@@ -89,7 +95,7 @@ class SearchIndex:
             pending = dict(self._pending)
         statistics = self._statistics(terms, pending)
         wanted = limit + offset + len(pending)
-        found = self._stored(terms, within, statistics, wanted, newest_first=newest_first)
+        found = self._stored(within, statistics, wanted, newest_first=newest_first)
         found = {document: score for document, score in found.items() if document not in pending}
         for document, entry in pending.items():
             score = statistics.score(entry)
@@ -192,25 +198,21 @@ class SearchIndex:
             self._store.job(lambda cursor: _put(cursor, batch)).result()
 
     def _statistics(self, terms: list[int], pending: Mapping[int, _Document]) -> _Statistics:
-        marks = ", ".join("?" * len(terms))
-        frequencies = Counter[int](
-            dict(
-                self._store.read(
-                    f"SELECT term, count(*) FROM search_postings WHERE term IN ({marks}) GROUP BY term", terms
-                )
-            )
-        )
+        counted = f"SELECT term, count(*) FROM search_postings WHERE term IN ({listed(terms)}) GROUP BY term"
+        frequencies = Counter[int](dict(self._store.read(counted)))
         count, length = self._store.read("SELECT count(*), coalesce(sum(length), 0) FROM search_documents")[0]
         for entry in pending.values():
             frequencies.update(term for term in terms if term in entry.weights)
             length += entry.length
         documents = count + len(pending)
-        return _Statistics(documents, max(length, 1) / max(documents, 1), {t: frequencies[t] for t in terms})
+        kept = {term: frequencies[term] for term in telling(terms, frequencies, documents)}
+        return _Statistics(documents, max(length, 1) / max(documents, 1), kept)
 
     def _stored(
-        self, terms: list[int], within: Filter, statistics: _Statistics, limit: int, *, newest_first: bool
+        self, within: Filter, statistics: _Statistics, limit: int, *, newest_first: bool
     ) -> dict[int, tuple[float, int]]:
         pool, values = within.pool()
+        terms = list(statistics.frequencies)
         rarity = [statistics.rarity(term) for term in terms]
         order = "created_at DESC, score DESC" if newest_first else "score DESC, created_at DESC"
         rows = self._store.read(
@@ -221,6 +223,7 @@ class SearchIndex:
                 (weight + {_K1} * ({1 - _B} + {_B} * length / ?))), {_DIGITS}) AS score,
                 any_value(created_at) AS created_at
             FROM search_postings JOIN asked USING (term) JOIN pool USING (document)
+            WHERE term IN ({listed(terms)})
             GROUP BY document ORDER BY {order} LIMIT ?
             """,
             [terms, rarity, *values, statistics.average_length, limit],
@@ -235,7 +238,7 @@ class _Statistics:
     documents: int
     average_length: float
     frequencies: Mapping[int, int]
-    """In how many documents each term of the query occurs."""
+    """In how many documents each term that is looked for occurs."""
 
     def rarity(self, term: int) -> float:
         """How much a term says about a document that has it."""
@@ -267,6 +270,17 @@ def _out_of_order(cursor: duckdb.DuckDBPyConnection) -> bool:
         return False
     cursor.execute("INSERT OR REPLACE INTO upkeep VALUES (?, ?)", [_ORDERED_MARK, there])
     return True
+
+
+def telling(terms: Sequence[int], frequencies: Mapping[int, int], documents: int) -> Sequence[int]:
+    """The terms that tell documents apart; all of them where none does. Pure."""
+    most = max(_COMMON, documents // 2)
+    return [term for term in terms if frequencies[term] < most] or terms
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Numbers as SQL: blocks that hold none of them are then passed over, which a parameter prevents."""
+    return ", ".join(str(int(number)) for number in numbers) or "NULL"
 
 
 def document_of(record: Observation | Summary) -> int:

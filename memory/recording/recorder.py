@@ -137,6 +137,11 @@ class Recorder:
         self._acknowledge(session, done, [record])
         return record.id
 
+    def prompt_number(self, session: SessionRef) -> int | None:
+        """The prompt a session is at; None before its first."""
+        with self._lock:
+            return self._sessions.current_prompt(session)[0]
+
     def forgotten(self) -> None:
         """Rows were deleted for good: nothing that is held, or could still grow, may bring them back."""
         with self._lock:

@@ -15,7 +15,8 @@ from memory.redaction import redact
 from memory.store import Change, Store
 
 SUMMARY_COLUMNS: Final = (
-    "id, project, session_id, request, investigated, learned, completed, next_steps, last_message, created_at"
+    "id, project, session_id, request, investigated, learned, completed, next_steps, last_message, "
+    "created_at, source"
 )
 
 _MESSAGE_UNITS: Final = 4_000
@@ -23,7 +24,14 @@ _MESSAGE_UNITS: Final = 4_000
 
 def summary_from_row(row: Sequence[Any]) -> Summary:
     """The summary of a row of SUMMARY_COLUMNS."""
-    return Summary(*row)
+    fields = dict(zip(SUMMARY_COLUMNS.split(", "), row, strict=True))
+    return Summary(**fields | {"source": fields["source"] or "events"})
+
+
+def summary_change(summary: Summary) -> Change:
+    """The row of a summary."""
+    values = {name: getattr(summary, name) for name in SUMMARY_COLUMNS.split(", ")}
+    return Change("session_summaries", values)
 
 
 class Summaries:
@@ -43,7 +51,10 @@ class Summaries:
         story = self._story(session, own)
         if not story.prompts and not story.observations:
             return None
-        known = self._store.read("SELECT id FROM session_summaries WHERE session_id = ?", [session.id])
+        known = self._store.read(
+            "SELECT id FROM session_summaries WHERE session_id = ? AND source IS DISTINCT FROM 'model'",
+            [session.id],
+        )
         summary = Summary(
             id=known[0][0] if known else self._store.next_id("session_summaries"),
             project=session.project.id,
@@ -52,11 +63,7 @@ class Summaries:
             last_message=clip(own, _MESSAGE_UNITS),
             created_at=now,
         )
-        self._store.write(
-            Change(
-                "session_summaries", {name: getattr(summary, name) for name in SUMMARY_COLUMNS.split(", ")}
-            )
-        )
+        self._store.write(summary_change(summary))
         return summary
 
     def _story(self, session: SessionRef, last_message: str) -> SessionStory:

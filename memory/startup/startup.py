@@ -183,6 +183,9 @@ class Startup:
         rows = self._store.read(
             f"SELECT {SUMMARY_COLUMNS} FROM session_summaries WHERE project = ? "
             "AND (?::BIGINT IS NULL OR session_id = ? OR created_at > ?) "
+            # What a model made of a session stands for what events say of it.
+            "AND (source IS NOT DISTINCT FROM 'model' OR session_id NOT IN "
+            "(SELECT session_id FROM session_summaries WHERE source = 'model')) "
             "ORDER BY created_at DESC, id DESC LIMIT ?",
             [project.id, since, resumed, since, most],
         )

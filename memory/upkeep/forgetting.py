@@ -86,6 +86,19 @@ def _meant(cursor: duckdb.DuckDBPyConnection, selection: Selection, seen: int, c
         "AND contains(concat_ws(chr(10), learned, completed, last_message), o.title)",
         observations,
     )
+    # A model has retold it in words of its own: what it said of that turn, and of the session, goes too.
+    keys["observations"] |= _column(
+        cursor,
+        "SELECT m.id FROM observations m JOIN observations o USING (session_id, prompt_number) "
+        "WHERE m.source = 'model' AND o.id IN (SELECT unnest(?::BIGINT[]))",
+        observations,
+    )
+    keys["session_summaries"] |= _column(
+        cursor,
+        "SELECT s.id FROM session_summaries s JOIN observations o USING (session_id) "
+        "WHERE s.source = 'model' AND o.id IN (SELECT unnest(?::BIGINT[]))",
+        observations,
+    )
     keys["tool_uses"] |= _column(
         cursor,
         "SELECT unnest(tool_uses) FROM observations WHERE id IN (SELECT unnest(?::BIGINT[]))",

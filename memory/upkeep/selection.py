@@ -76,6 +76,7 @@ TABLES: Final[Mapping[str, Columns]] = MappingProxyType(
             prefix="S",
             shown=True,
         ),
+        "model_jobs": Columns("created_at"),
         "work_state_entries": Columns("created_at", ("list_name", "fields")),
         "gate_decisions": Columns("created_at", ("path", "reason", "conditions"), ("path",)),
         "disclosures": Columns("created_at", ("item",), ("item",)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,7 +58,10 @@ class BackupExists(MemoryProblem):
 
 
 class Upkeep:
-    """The chores of one memory; `changed` is told of the projects of which rows went."""
+    """The chores of one memory.
+
+    `changed` is told of the projects of which rows went; nothing else may take records in while `held` is.
+    """
 
     def __init__(
         self,
@@ -66,11 +70,13 @@ class Upkeep:
         retention: RetentionSettings,
         now: Callable[[], int],
         changed: Callable[[frozenset[str]], None],
+        held: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._store = store
         self._recall = recall
         self._now = now
         self._changed = changed
+        self._held = held
         kept = Retention(retention)
         store.when_idle(lambda cursor: kept.apply(cursor, now()))
 
@@ -84,7 +90,8 @@ class Upkeep:
         if dry_run:
             return ForgetReport(preview(self._store, selection), backups, tuple(self._store.set_aside))
         self._recall.wait_indexed()  # What is put into the postings later would be left there.
-        forgotten = forget(self._store, selection)
+        with self._held():
+            forgotten = forget(self._store, selection)
         self._changed(forgotten.projects)
         return ForgetReport(forgotten, backups, tuple(self._store.set_aside))
 

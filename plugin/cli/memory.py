@@ -18,6 +18,7 @@ from plugin.cli.chores import (
     projects_command,
 )
 from plugin.cli.folder_index import folder_index_command
+from plugin.cli.model import model_command
 from plugin.cli.printing import emit, json_option, project_option
 
 
@@ -128,6 +129,6 @@ def write_command(name: str, fields: tuple[str, ...], as_json: bool, project: st
 
 for _chore in (
     forget_command, backup_command, export_command, import_command, projects_command, merge_command,
-    folder_index_command,
+    folder_index_command, model_command,
 ):  # fmt: skip
     memory_command.add_command(_chore)

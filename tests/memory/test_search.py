@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from memory import Memory, ObservationDraft, Project, SessionRef
 from memory.problems import InvalidRequest, NotFound
+from memory.recall.search_index import telling
 from memory.recall.words import query_terms, words
 
 
@@ -244,3 +246,13 @@ def test_long_answers_leave_whole_records_out_and_say_so(memory: Memory, project
 def test_the_way_to_go_names_the_tools_as_the_client_does() -> None:
     answer = Memory.important_workflow(lambda name: f"mcp__x__{name}")
     assert answer.text.startswith("Search memory with mcp__x__mem_search")
+
+
+def test_words_that_are_everywhere_are_left_out_beside_others() -> None:
+    everywhere, half, rare = 1, 2, 3
+    found = Counter({everywhere: 90_000, half: 49_999, rare: 4})
+    assert telling([everywhere, half, rare], found, 100_000) == [half, rare]
+    assert telling([everywhere], found, 100_000) == [everywhere], "beside nothing it is what was asked for"
+    assert telling([everywhere, rare], found, 200_000) == [everywhere, rare]
+    small = Counter({everywhere: 40, rare: 1})
+    assert telling([everywhere, rare], small, 40) == [everywhere, rare], "a small store takes no time"

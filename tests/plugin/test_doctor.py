@@ -14,6 +14,7 @@ HEALTHY = {
     "folder": "/m", "bytes": 1_000_000, "rows": {"observations": 3}, "unindexed": 0, "notices": [],
     "set_aside": [], "damage": None,
 }  # fmt: skip
+OFF = {"backend": "off", "name": "", "spent": 0, "cap": 9, "jobs": {}, "last_problem": ""}
 INDEXED = {"path": "/w", "files": 2, "symbols": 5, "notes": []}
 
 
@@ -23,12 +24,14 @@ class Answers:
     def __init__(self) -> None:
         self.health: dict[str, Any] | Exception = dict(HEALTHY)
         self.index: dict[str, Any] | Exception = dict(INDEXED)
+        self.model: dict[str, Any] | Exception = dict(OFF)
         self.tokens = {"counted_by": "o200k", "factor": 1.15}
         self.asked: list[Mapping[str, Any]] = []
 
     def __call__(self, method: str, params: Mapping[str, Any], project: str) -> Any:
         self.asked.append(params)
-        said = {"health": self.health, "index": self.index, "tokens": self.tokens}[method]
+        says = {"health": self.health, "index": self.index, "tokens": self.tokens, "model": self.model}
+        said = says[method]
         if isinstance(said, Exception):
             raise said
         return said
@@ -112,3 +115,17 @@ def test_waiting_events_are_a_note_and_a_full_spool_is_broken(
 def test_repair_is_asked_of_the_memory(look: Any, answers: Answers) -> None:
     look(repair=True)
     assert answers.asked[0]["repair"] is True
+
+
+def test_a_model_is_off_or_says_what_it_spent_and_what_failed(look: Any, answers: Answers) -> None:
+    assert [finding.says for finding in of(look(), "model")] == ["off: nothing is sent anywhere"]
+    answers.model = OFF | {
+        "backend": "claude",
+        "name": "haiku",
+        "spent": 5,
+        "last_problem": "claude was not found.",
+    }
+    assert [(finding.state, finding.says) for finding in of(look(), "model")] == [
+        (OK, "claude, haiku: 5 of 9 tokens today"),
+        (NOTE, "claude was not found."),
+    ]

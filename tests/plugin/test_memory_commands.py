@@ -101,3 +101,14 @@ def test_the_doctor_leaves_with_one_only_when_something_is_broken(run, tmp_path:
     broken = run("doctor")
     assert broken.exit_code == 1
     assert "broken  settings" in broken.stdout
+
+
+def test_the_model_is_off_until_it_is_switched_on(run, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    assert "off: nothing is sent anywhere" in run("memory", "model").stdout
+    monkeypatch.setenv("READGATE_MODEL_BACKEND", "claude")
+    monkeypatch.setenv("READGATE_MODEL_DAILY_TOKENS", "500")
+    (found,) = rows(run("memory", "model", "--json"))
+    assert found == {
+        "backend": "claude", "name": "claude-haiku-4-5", "spent": 0, "cap": 500,
+        "jobs": {}, "last_problem": "",
+    }  # fmt: skip

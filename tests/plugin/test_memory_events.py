@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from plugin.calls import call
-from plugin.services import Services
+from plugin.services import Services, asking_folder
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 CODE = "class Till:\n    def total(self):\n        return 1\n\n\ndef tax():\n    return 2\n"
@@ -118,3 +118,13 @@ def test_a_folder_index_is_printed_and_put_only_where_asked(services: Services, 
     assert isinstance(found, dict)
     assert "| Changed Till.total in till.py |" in found["text"]
     assert sorted(path.name for path in project.iterdir() if path.name != ".git") == ["till.py"]
+
+
+def test_the_client_that_is_run_to_ask_a_model_is_not_observed(
+    services: Services, project: Path, tmp_path: Path
+) -> None:
+    asking = asking_folder(tmp_path / "home")
+    asking.mkdir(parents=True)
+    for event in ("SessionStart.index", "UserPromptSubmit", "Stop", "SessionEnd"):
+        assert told(services, asking, event, prompt="Retell this", last_assistant_message="{}") == ""
+    assert call(services, "projects", {}, str(project), None) == []

@@ -1,0 +1,1 @@
+"""A model that retells turns, where the user has switched one on; nothing here runs or is sent otherwise."""

@@ -1,0 +1,34 @@
+"""Which way to a model the settings name, and what is missing on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from memory.narration.backend import Backend, Unavailable
+from memory.narration.claude_backend import ClaudeBackend
+from memory.narration.http_backend import ANTHROPIC, OPENAI, HttpBackend
+from memory.settings import ModelSettings
+
+Backends: TypeAlias = Callable[[ModelSettings], Backend]
+"""The way to the model of these settings; raises `Unavailable`."""
+
+
+def backends(folder: Path, environ: Mapping[str, str]) -> Backends:
+    """The three ways; `folder` is made and emptied for `claude -p`, `environ` holds the key."""
+
+    def chosen(settings: ModelSettings) -> Backend:
+        if settings.backend == "claude":
+            return ClaudeBackend(folder, settings.name, environ)
+        key = environ.get(settings.key_variable, "") if settings.key_variable else ""
+        if settings.key_variable and not key:
+            raise Unavailable(
+                f"{settings.key_variable} is not set where the daemon was started; set it and "
+                "run `readgate daemon stop`.",
+                billed=False,
+            )
+        dialect = ANTHROPIC if settings.backend == "anthropic" else OPENAI
+        return HttpBackend(dialect, settings.endpoint, settings.name, key)
+
+    return chosen

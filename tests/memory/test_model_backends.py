@@ -1,0 +1,263 @@
+"""The three ways to a model: against a server on this machine, and a program that plays the client."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memory.narration.backend import ANSWER_TOKENS, Question, Refused, Unavailable
+from memory.narration.backends import backends
+from memory.narration.claude_backend import ClaudeBackend
+from memory.narration.http_backend import ANTHROPIC, OPENAI, HttpBackend
+from memory.settings import ModelSettings
+
+ASKED = Question("the frame", '{"asked": "é"}')
+MESSAGE = {"content": [{"type": "thinking", "thinking": "x"}, {"type": "text", "text": "{}"}],
+           "usage": {"input_tokens": 7, "output_tokens": 3, "cache_read_input_tokens": 5}}  # fmt: skip
+COMPLETION = {"choices": [{"message": {"content": "{}"}}],
+              "usage": {"prompt_tokens": 7, "completion_tokens": 3}}  # fmt: skip
+
+
+@dataclass
+class Server:
+    """Answers every request with what it was told, the last again and again, and keeps what came."""
+
+    answers: list[tuple[int, dict[str, str], bytes]] = field(default_factory=list)
+    requests: list[tuple[str, dict[str, str], Any]] = field(default_factory=list)
+    url: str = ""
+
+    def says(self, status: int, body: object, **headers: str) -> None:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        self.answers.append((status, headers, data))
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    found = Server()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            found.requests.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            status, headers, data = found.answers[min(len(found.requests), len(found.answers)) - 1]
+            self.send_response(status)
+            for name, value in {**headers, "content-length": str(len(data))}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    found.url = f"http://127.0.0.1:{http.server_address[1]}"
+    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield found
+    http.shutdown()
+    thread.join()
+    http.server_close()
+
+
+def test_the_messages_api(server: Server) -> None:
+    server.says(200, MESSAGE)
+    reply = HttpBackend(ANTHROPIC, server.url, "haiku", "the-key").ask(ASKED)
+    path, headers, body = server.requests[0]
+    assert (reply.text, reply.tokens) == ("{}", 15)
+    assert (path, headers["x-api-key"], headers["anthropic-version"]) == (
+        "/v1/messages",
+        "the-key",
+        "2023-06-01",
+    )
+    assert body == {
+        "model": "haiku", "max_tokens": ANSWER_TOKENS, "system": "the frame",
+        "messages": [{"role": "user", "content": ASKED.data}],
+    }  # fmt: skip
+
+
+def test_an_api_of_openai_s_kind_without_a_key(server: Server) -> None:
+    server.says(200, COMPLETION)
+    reply = HttpBackend(OPENAI, f"{server.url}/v1/", "llama", "").ask(ASKED)
+    path, headers, body = server.requests[0]
+    assert (reply.text, reply.tokens, path) == ("{}", 10, "/v1/chat/completions")
+    assert "authorization" not in headers
+    assert [message["role"] for message in body["messages"]] == ["system", "user"]
+
+
+def test_a_server_that_calls_the_longest_answer_something_else(server: Server) -> None:
+    server.says(
+        400, {"error": {"message": "Unsupported: 'max_tokens'. Use 'max_completion_tokens' instead."}}
+    )
+    server.says(200, COMPLETION)
+    assert HttpBackend(OPENAI, server.url, "o", "k").ask(ASKED).tokens == 10
+    assert [{"max_tokens", "max_completion_tokens"} & set(body) for _, _, body in server.requests] == [
+        {"max_tokens"}, {"max_completion_tokens"},
+    ]  # fmt: skip
+
+
+def test_without_counts_nobody_knows_what_it_cost(server: Server) -> None:
+    server.says(200, {"choices": [{"message": {"content": "x"}}]})
+    assert HttpBackend(OPENAI, server.url, "m", "").ask(ASKED).tokens is None
+
+
+@pytest.mark.parametrize("status", [400, 404, 413, 422, 302])
+def test_what_will_never_be_answered_is_refused(server: Server, status: int) -> None:
+    server.says(status, {"error": {"message": "no\nsuch model"}}, location="http://127.0.0.1:1/")
+    with pytest.raises(Refused, match=rf"127\.0\.0\.1 answered {status}: no such model\."):
+        HttpBackend(ANTHROPIC, server.url, "m", "k").ask(ASKED)
+    assert len(server.requests) == 1, "a redirection is not followed: it would take the key along"
+
+
+@pytest.mark.parametrize("status", [401, 403, 429, 500, 529])
+def test_what_may_be_answered_later(server: Server, status: int) -> None:
+    server.says(status, b"<html>", **{"retry-after": "90"})
+    with pytest.raises(Unavailable) as caught:
+        HttpBackend(ANTHROPIC, server.url, "m", "k").ask(ASKED)
+    assert (caught.value.billed, caught.value.after_seconds) == (False, 90.0)
+
+
+@pytest.mark.parametrize("body", [b"no json", b"[]", b"{}", b'{"content": 3}', b"[" * 100_000])
+def test_an_answer_in_another_form_may_have_cost_something(server: Server, body: bytes) -> None:
+    server.says(200, body)
+    with pytest.raises(Unavailable, match="not this API's") as caught:
+        HttpBackend(ANTHROPIC, server.url, "m", "k").ask(ASKED)
+    assert caught.value.billed
+
+
+def test_nobody_there_and_nobody_answering(server: Server) -> None:
+    with pytest.raises(Unavailable, match="cannot be reached") as caught:
+        HttpBackend(ANTHROPIC, "http://127.0.0.1:1", "m", "k").ask(ASKED)
+    assert not caught.value.billed
+
+
+def test_the_key_comes_from_the_environment_and_its_absence_is_said(tmp_path: Path, server: Server) -> None:
+    server.says(200, MESSAGE)
+    settings = ModelSettings(backend="anthropic", endpoint=server.url, key_variable="MY_KEY")
+    backends(tmp_path, {"MY_KEY": "s3"})(settings).ask(ASKED)
+    assert server.requests[0][1]["x-api-key"] == "s3"
+    with pytest.raises(Unavailable, match="MY_KEY is not set"):
+        backends(tmp_path, {})(settings)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"backend": "openai"},
+        {"backend": "anthropic", "endpoint": "http://example.com"},
+        {"backend": "anthropic", "endpoint": "https://user:pass@example.com"},
+        {"backend": "anthropic", "endpoint": "ftp://localhost"},
+        {"backend": "claude", "name": ""},
+        {"backend": "claude", "asks": ()},
+        {"asks": ("poems",)},
+        {"daily_tokens": -1},
+    ],
+)  # fmt: skip
+def test_settings_that_cannot_be_meant(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        ModelSettings(**changes)
+
+
+CLIENT = """#!{python}
+import json, os, sys, time
+seen = {{"arguments": sys.argv[1:], "folder": os.getcwd(), "files": os.listdir("."),
+        "stdin": sys.stdin.read(), "environment": dict(os.environ)}}
+open({seen!r}, "w").write(json.dumps(seen))
+{then}
+"""
+RESULT = {
+    "result": "{}",
+    "is_error": False,
+    "usage": {"input_tokens": 600, "output_tokens": 20, "speed": "x"},
+}
+
+
+@pytest.fixture
+def claude(tmp_path: Path) -> Any:
+    """A program in the client's place that does what it is told, and the back end that runs it."""
+
+    def made(then: str, seconds: float = 30.0, **environ: str) -> tuple[ClaudeBackend, Path]:
+        program, seen = tmp_path / "claude", tmp_path / "seen"
+        program.write_text(CLIENT.format(python=sys.executable, seen=str(seen), then=then))
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        environ = {"PATH": str(tmp_path), **environ}
+        return ClaudeBackend(tmp_path / "asking", "haiku", environ, seconds), seen
+
+    return made
+
+
+def test_claude_is_run_with_nothing_of_the_user_s_in_an_empty_folder(claude: Any, tmp_path: Path) -> None:
+    backend, seen_file = claude(
+        f"print(json.dumps({RESULT!r}))", CLAUDECODE="1", CLAUDE_PROJECT_DIR="/w", HOME="/h"
+    )
+    (tmp_path / "asking").mkdir()
+    (tmp_path / "asking" / "CLAUDE.md").write_text("left over")
+    reply = backend.ask(ASKED)
+    seen = json.loads(seen_file.read_text())
+    assert (reply.text, reply.tokens) == ("{}", 620)
+    assert {"--safe-mode", "--strict-mcp-config", "--no-session-persistence"} <= set(seen["arguments"])
+    assert seen["arguments"][seen["arguments"].index("--tools") + 1] == ""
+    assert (seen["folder"], seen["files"]) == (str(tmp_path / "asking"), [])
+    assert seen["stdin"] == ASKED.data
+    assert "the frame" in seen["arguments"]
+    assert not {"CLAUDECODE", "CLAUDE_PROJECT_DIR"} & set(seen["environment"])
+    assert seen["environment"]["HOME"] == "/h"
+
+
+@pytest.mark.parametrize(
+    ("then", "says"),
+    [
+        ("print('no json')", "printed no result"),
+        ("sys.exit(3)", "printed no result"),
+        (f"print(json.dumps({RESULT | {'is_error': True, 'result': 'Credit is low'}!r}))", "Credit is low"),
+    ],
+)
+def test_claude_without_an_answer(claude: Any, then: str, says: str) -> None:
+    with pytest.raises(Unavailable, match=says) as caught:
+        claude(then)[0].ask(ASKED)
+    assert caught.value.billed
+
+
+def test_claude_that_does_not_answer_in_time(claude: Any) -> None:
+    with pytest.raises(Unavailable, match="did not answer in 1 seconds") as caught:
+        claude("time.sleep(600)", seconds=1.0)[0].ask(ASKED)
+    assert caught.value.billed
+
+
+def test_a_call_that_is_abandoned_ends_with_all_that_it_started(claude: Any, tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    os.mkfifo(told)
+    starts = (
+        "import subprocess; "
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); "
+        f"open({str(told)!r}, 'w').write(str(child.pid)); time.sleep(600)"
+    )
+    backend, _ = claude(starts)
+    pids: list[str] = []
+
+    def abandon() -> None:
+        pids.append(told.read_text())
+        backend.abandon()
+
+    other = threading.Thread(target=abandon)
+    other.start()
+    with pytest.raises(Unavailable):
+        backend.ask(ASKED)
+    other.join()
+    state = Path(f"/proc/{pids[0]}/stat")
+    assert not state.exists() or state.read_text().split()[2] == "Z"
+
+
+def test_no_claude_there(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="was not found") as caught:
+        ClaudeBackend(tmp_path / "asking", "haiku", {"PATH": str(tmp_path)}).ask(ASKED)
+    assert not caught.value.billed
