@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 from navigator.errors import NavigatorError
 from navigator.workspace import find_root
 from plugin.daemon import client, door, spool
+from plugin.install.other_hosts import presences
 from plugin.problems import sentence
 from plugin.services import settings_loader
 
@@ -51,6 +52,7 @@ def examine(
         lambda: _tokens(ask, project),
         lambda: _spool(home),
         lambda: _programs(environ),
+        lambda: _hosts(home, environ),
     )
     return [finding for look in looks for finding in _guarded(look)]
 
@@ -161,3 +163,13 @@ def _programs(environ: Mapping[str, str]) -> Iterator[Finding]:
         git or "not found: ignore rules are read by readgate itself, and projects are known by their folders"
     )
     yield Finding("git", OK if git else NOTE, says)
+
+
+def _hosts(home: Path, environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The other hosts that are on this machine, and whether readgate is in them."""
+    for there in presences(home, environ):
+        install = f"`readgate install --host {there.host.name}`"
+        if there.installed:
+            yield Finding(there.host.name, OK, f"{there.host.title} has readgate")
+        elif there.found:
+            yield Finding(there.host.name, NOTE, f"{there.host.title} is here without readgate: {install}")

@@ -16,6 +16,10 @@ def main() -> None:
         from plugin.hooks.by_name import run_hook
 
         run_hook(arguments[1])
+    elif len(arguments) == 4 and arguments[0] == "hook" and arguments[2] == "--host":
+        from plugin.hooks.by_name import run_hook
+
+        run_hook(arguments[1], arguments[3])
     else:
         from plugin.cli import main as cli
 

@@ -15,8 +15,9 @@ def mcp_command() -> None:
 
 @click.command("hook")
 @click.argument("event")
-def hook_command(event: str) -> None:
+@click.option("--host", default="", help="Whose event it is, if not Claude Code's: codex, gemini, cursor, …")
+def hook_command(event: str, host: str) -> None:
     """Answer a host's hook: its JSON on standard input, the answer (or nothing) on standard output."""
     from plugin.hooks.by_name import run_hook
 
-    run_hook(event)
+    run_hook(event, host)

@@ -11,33 +11,48 @@ import click
 from plugin.cli.printing import emit, emit_json, json_option
 from plugin.daemon.paths import home
 
-HOSTS = ["claude-code"]
+CLAUDE_CODE = ("claude", "claude-code")
+HOSTS = [*CLAUDE_CODE, "codex", "cursor", "gemini", "opencode"]
 
 host_option = click.option(
-    "--host", type=click.Choice(HOSTS), default="claude-code", show_default=True, help="Which host."
+    "--host", type=click.Choice(HOSTS), default=CLAUDE_CODE[0], show_default=True, help="Which host."
 )
 
 
 @click.command("install")
 @host_option
 def install_command(host: str) -> None:
-    """Install readgate into Claude Code for your user, and say what was changed."""
-    from plugin.install.claude_code import install
+    """Install readgate into Claude Code or another host for your user, and say what was changed."""
+    if host in CLAUDE_CODE:
+        from plugin.install.claude_code import install
 
-    for line in install(home()):
+        lines = install(home())
+        named = ""
+    else:
+        from plugin.install import other_hosts
+
+        lines = other_hosts.install(host, home(), os.environ)
+        named = f" --host {host}"
+    for line in lines:
         emit(line)
-    emit("`readgate uninstall` takes all of this back.")
+    emit(f"`readgate uninstall{named}` takes all of this back.")
 
 
 @click.command("uninstall")
 @host_option
 @click.option("--purge", is_flag=True, help="Delete the memory, the index and the settings too.")
 def uninstall_command(host: str, purge: bool) -> None:
-    """Take readgate out of Claude Code again; what it remembers stays unless --purge is given."""
+    """Take readgate out of a host again; what it remembers stays unless --purge is given."""
     from plugin.daemon.client import stop
-    from plugin.install.claude_code import uninstall
 
-    changed = list(uninstall(home()))
+    if host in CLAUDE_CODE:
+        from plugin.install.claude_code import uninstall
+
+        changed = list(uninstall(home()))
+    else:
+        from plugin.install import other_hosts
+
+        changed = list(other_hosts.uninstall(host, home(), os.environ))
     if stop(home()):
         changed.append("stopped the background process")
     if purge and home().exists():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 
@@ -16,10 +17,19 @@ class HostMissing(InstallProblem):
 
     code = "host_missing"
 
-    def __init__(self, program: str) -> None:
-        super().__init__(
-            f"{program} was not found on PATH, so nothing was changed: install it, or name it in CLAUDE_BIN."
-        )
+    def __init__(self, program: str, folder: str = "") -> None:
+        where = f" and there is no {folder}" if folder else ""
+        way_out = "install it" if folder else "install it, or name it in CLAUDE_BIN"
+        super().__init__(f"{program} was not found on PATH{where}, so nothing was changed: {way_out}.")
+
+
+class SettingsRefused(InstallProblem):
+    """A settings file of the host is not such that we could add to it."""
+
+    code = "settings_refused"
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}; nothing was changed. Mend it, or take that out, and try again.")
 
 
 class HostRefused(InstallProblem):

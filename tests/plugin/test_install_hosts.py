@@ -1,0 +1,310 @@
+"""`readgate install --host …`: what goes into a user's settings, and that exactly that comes out again."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from plugin.cli.setup import install_command, uninstall_command
+from plugin.hosts.registry import HOSTS
+from plugin.install.host_settings import changes, folder
+from plugin.install.other_hosts import install, presences, uninstall
+from plugin.install.problems import HostMissing, SettingsRefused
+from plugin.install.settings import files
+
+NAMES = sorted(HOSTS)
+READGATE_HOME = Path("/home/some one/readgate")
+
+WRITTEN = {
+    ".gemini/settings.json": (
+        '{\n  // mine\n  "theme": "x", // the best\n  "hooks": {\n    "BeforeTool": [\n'
+        '      { "matcher": "w.*", "hooks": [{ "type": "command", "command": "guard" }] }, // keep\n    ],\n'
+        '    "Stop": []\n  },\n  "mcpServers": { "mine": { "command": "x" } }\n}\n'
+    ),
+    ".codex/config.toml": '# mine\nmodel = "m"\n\n[mcp_servers.mine]\ncommand = "x"',
+    ".codex/hooks.json": '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say done"}]}]}}',
+    ".cursor/mcp.json": '{\n\t"mcpServers": {}\n}\n',
+    ".cursor/hooks.json": '{"version": 1, "hooks": {"stop": [{"command": "./mine.sh"}]}}\n',
+    ".config/opencode/opencode.jsonc": '{\n  // mine\n  "$schema": "https://opencode.ai/config.json",\n}\n',
+    ".config/opencode/plugins/mine.js": "export const Mine = async () => ({})\n",
+}
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> dict[str, str]:
+    """A user's environment: settings folders and no programs."""
+    home = tmp_path / "user's home"
+    for name in (".gemini", ".codex", ".cursor", ".config/opencode"):
+        (home / name).mkdir(parents=True)
+    return {"HOME": str(home), "PATH": str(tmp_path / "nothing")}
+
+
+@pytest.fixture
+def written(user: dict[str, str]) -> dict[str, str]:
+    """The same with settings of the user's own."""
+    for name, text in WRITTEN.items():
+        path = Path(user["HOME"], name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return user
+
+
+def everything(user: dict[str, str]) -> dict[str, bytes]:
+    home = Path(user["HOME"])
+    return {str(path.relative_to(home)): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+
+
+def commands(value: Any) -> list[str]:
+    """Every command line in a settings file."""
+    if isinstance(value, dict):
+        own = [value["command"]] if isinstance(value.get("command"), str) else []
+        return own + [one for inner in value.values() for one in commands(inner)]
+    return [one for inner in value for one in commands(inner)] if isinstance(value, list) else []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_there_is_there_again(written: dict[str, str], name: str) -> None:
+    before = everything(written)
+    list(install(name, READGATE_HOME, written))
+    assert everything(written) != before
+    assert list(uninstall(name, READGATE_HOME, written))
+    assert everything(written) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_nothing_was_nothing_is_left(user: dict[str, str], name: str) -> None:
+    list(install(name, READGATE_HOME, user))
+    assert everything(user)
+    list(uninstall(name, READGATE_HOME, user))
+    assert everything(user) == {}
+    assert list(uninstall(name, READGATE_HOME, user)) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_twice_is_once(written: dict[str, str], name: str) -> None:
+    list(install(name, READGATE_HOME, written))
+    once = everything(written)
+    said = list(install(name, READGATE_HOME, written))
+    assert everything(written) == once
+    assert any("is as it should be" in line for line in said)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("had_settings", [False, True])
+def test_an_older_installation_is_replaced(
+    request: pytest.FixtureRequest, name: str, had_settings: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user: dict[str, str] = request.getfixturevalue("written" if had_settings else "user")
+    before = everything(user)
+    monkeypatch.setattr(sys, "executable", "/old/bin/python3")
+    list(install(name, READGATE_HOME, user))
+    monkeypatch.undo()
+    list(install(name, READGATE_HOME, user))
+    assert b"/old/bin" not in b"".join(everything(user).values())
+    list(uninstall(name, READGATE_HOME, user))
+    assert everything(user) == before
+
+
+def test_what_the_user_writes_meanwhile_stays(written: dict[str, str]) -> None:
+    path = Path(written["HOME"], ".gemini/settings.json")
+    list(install("gemini", READGATE_HOME, written))
+    path.write_text(path.read_text().replace('"theme": "x"', '"theme": "y"'))
+    list(uninstall("gemini", READGATE_HOME, written))
+    text = path.read_text()
+    assert '"theme": "y", // the best' in text
+    assert "readgate" not in text
+    assert not files.backup(path).exists()
+    assert '"Stop": []' in text  # empty before, and none of ours
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_event_has_its_command(user: dict[str, str], name: str) -> None:
+    host = HOSTS[name]
+    list(install(name, READGATE_HOME, user))
+    text = b"".join(everything(user).values()).decode()
+    if name == "opencode":
+        assert json.dumps(str(READGATE_HOME)) in text
+        return
+    hooks_file = {"gemini": "settings.json"}.get(name, "hooks.json")
+    hooks = json.loads((folder(host, user) / hooks_file).read_text())["hooks"]
+    assert set(hooks) == set(host.events)
+    for theirs, ours in host.events.items():
+        lines = commands(hooks[theirs])
+        assert len(lines) == (2 if ours == "SessionStart" else 1)
+        for line in lines:
+            assert f" {ours}" in line
+            assert line.endswith(f"@{name}")
+            assert f"'{READGATE_HOME}'" in line
+    assert "//" not in json.dumps(hooks)  # what Cursor takes for a comment
+
+
+def test_the_server_is_where_each_host_looks_for_it(user: dict[str, str]) -> None:
+    for name in NAMES:
+        list(install(name, READGATE_HOME, user))
+    home = Path(user["HOME"])
+    codex = tomllib.loads((home / ".codex/config.toml").read_text())["mcp_servers"]["readgate"]
+    gemini = json.loads((home / ".gemini/settings.json").read_text())["mcpServers"]["readgate"]
+    cursor = json.loads((home / ".cursor/mcp.json").read_text())["mcpServers"]["readgate"]
+    opencode = json.loads((home / ".config/opencode/opencode.json").read_text())["mcp"]["readgate"]
+    assert codex == gemini == cursor
+    assert opencode["command"] == [codex["command"], *codex["args"]]
+    assert (opencode["type"], opencode["enabled"]) == ("local", True)
+    assert codex["args"][-1] == str(READGATE_HOME)
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "text"),
+    [
+        ("gemini", ".gemini/settings.json", '{"mcpServers": {"readgate": {"command": "other"}}}'),
+        ("gemini", ".gemini/settings.json", '{"hooks": "none"}'),
+        ("gemini", ".gemini/settings.json", "{"),
+        ("codex", ".codex/config.toml", '[mcp_servers.readgate]\ncommand = "other"\n'),
+        ("codex", ".codex/config.toml", 'mcp_servers = { mine = { command = "x" } }\n'),
+        ("codex", ".codex/config.toml", "a = \n"),
+        ("codex", ".codex/hooks.json", "[]"),
+        ("opencode", ".config/opencode/plugins/readgate.js", "export const Mine = 1\n"),
+    ],
+)
+def test_what_can_t_be_added_to_is_left_alone(user: dict[str, str], name: str, file: str, text: str) -> None:
+    path = Path(user["HOME"], file)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    before = everything(user)
+    with pytest.raises(SettingsRefused, match="nothing was changed"):
+        list(install(name, READGATE_HOME, user))
+    assert everything(user) == before
+
+
+def test_a_link_to_the_settings_stays_one(written: dict[str, str], tmp_path: Path) -> None:
+    path = Path(written["HOME"], ".gemini/settings.json")
+    kept = tmp_path / "dotfiles.json"
+    path.rename(kept)
+    path.symlink_to(kept)
+    kept.chmod(0o640)
+    before = kept.read_bytes()
+    list(install("gemini", READGATE_HOME, written))
+    assert path.is_symlink()
+    assert kept.read_bytes() != before
+    assert kept.stat().st_mode & 0o777 == 0o640
+    list(uninstall("gemini", READGATE_HOME, written))
+    assert path.is_symlink()
+    assert kept.read_bytes() == before
+
+
+def test_a_host_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+    with pytest.raises(HostMissing, match="codex was not found on PATH"):
+        list(install("codex", READGATE_HOME, {"HOME": str(tmp_path), "PATH": str(tmp_path)}))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_doctor_knows_which_hosts_are_there(user: dict[str, str], tmp_path: Path) -> None:
+    list(install("cursor", READGATE_HOME, user))
+    shutil.rmtree(Path(user["HOME"], ".config"))
+    found = {there.host.name: there for there in presences(READGATE_HOME, user)}
+    assert found["cursor"].installed
+    assert not found["gemini"].installed
+    assert found["gemini"].found.endswith(".gemini")
+    assert found["opencode"].found == ""
+    program = Path(user["PATH"], "opencode")
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    found = {there.host.name: there for there in presences(READGATE_HOME, user)}
+    assert found["opencode"].found == str(program)
+
+
+def test_their_folders_move_with_their_variables(user: dict[str, str]) -> None:
+    moved = {**user, "CODEX_HOME": "/c", "GEMINI_CLI_HOME": "/g", "XDG_CONFIG_HOME": "/x"}
+    paths = [str(change.path) for name in NAMES for change in changes(HOSTS[name], READGATE_HOME, moved)]
+    assert paths == [
+        "/c/config.toml",
+        "/c/hooks.json",
+        f"{user['HOME']}/.cursor/mcp.json",
+        f"{user['HOME']}/.cursor/hooks.json",
+        "/g/.gemini/settings.json",
+        "/x/opencode/opencode.json",
+        "/x/opencode/plugins/readgate.js",
+    ]
+
+
+def test_the_command_says_what_it_did(
+    user: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {**user, "READGATE_HOME": str(tmp_path / "home")}.items():
+        monkeypatch.setenv(name, value)
+    done = CliRunner().invoke(install_command, ["--host", "codex"])
+    assert done.exit_code == 0, done.output
+    assert f"wrote {user['HOME']}/.codex/config.toml" in done.output
+    assert "/hooks in Codex" in done.output
+    assert "`readgate uninstall --host codex`" in done.output
+    done = CliRunner().invoke(uninstall_command, ["--host", "codex"])
+    assert f"deleted {user['HOME']}/.codex/hooks.json" in done.output
+
+
+HARNESS = """
+import { Readgate } from %s
+const toasts = []
+const client = { tui: { showToast: async ({ body }) => toasts.push(body.message) } }
+const hooks = await Readgate({ client, directory: "/p" })
+const info = { id: "child", parentID: "s" }
+await hooks.event({ event: { type: "session.created", properties: { info } } })
+await hooks["chat.message"]({ sessionID: "s" }, { parts: [{ type: "text", text: "Mend" }, { type: "file" }] })
+let denied = ""
+const before = hooks["tool.execute.before"]
+const call = { sessionID: "child", callID: "c1" }
+const whole = before({ tool: "read", ...call }, { args: { filePath: "big.py" } })
+await whole.catch((error) => (denied = error.message))
+await before({ tool: "glob", ...call }, { args: {} })
+const output = { output: "all of it", title: "", metadata: {} }
+const done = { tool: "read", sessionID: "s", callID: "c2", args: { filePath: "a" } }
+await hooks["tool.execute.after"](done, output)
+console.log(JSON.stringify({ denied, output: output.output, toasts }))
+"""
+
+DAEMON = """
+import json, sys
+payload = json.load(sys.stdin)
+with open(sys.argv[1] + "/asked", "a") as asked:
+    asked.write(json.dumps([sys.argv[2], payload]) + "\\n")
+said = {"PreToolUse@opencode": {"deny": "the outline"}, "PostToolUse@opencode": {"replace": "the view"}}
+print(json.dumps(said.get(sys.argv[2], {"notice": "the disk is full"})))
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs a JavaScript runtime")
+@pytest.mark.parametrize("broken", [False, True])
+def test_the_plugin_for_opencode_does_what_it_is_told(
+    user: dict[str, str], tmp_path: Path, broken: bool
+) -> None:
+    list(install("opencode", tmp_path, user))
+    plugin = Path(user["HOME"], ".config/opencode/plugins/readgate.js")
+    source = plugin.read_text()
+    own = source[source.index("const COMMAND = ") : source.index("\nconst LONGEST_MS")]
+    hook = tmp_path / "hook.py"
+    hook.write_text("not python" if broken else DAEMON)
+    command = [sys.executable, str(hook), str(tmp_path)]
+    module = tmp_path / "readgate.mjs"
+    module.write_text(source.replace(own, f"const COMMAND = {json.dumps(command)}"))
+    harness = tmp_path / "harness.mjs"
+    harness.write_text(HARNESS % json.dumps(str(module)))
+    done = subprocess.run(["node", str(harness)], capture_output=True, text=True, check=True, timeout=60)
+    said = json.loads(done.stdout)
+    if broken:
+        assert said == {"denied": "", "output": "all of it", "toasts": []}
+        return
+    assert said == {"denied": "the outline", "output": "the view", "toasts": ["the disk is full"] * 2}
+    asked = [json.loads(line) for line in (tmp_path / "asked").read_text().splitlines()]
+    assert [event for event, _ in asked] == [
+        "SessionStart@opencode", "UserPromptSubmit@opencode", "PreToolUse@opencode", "PostToolUse@opencode",
+    ]  # fmt: skip
+    assert asked[1][1] == {"session_id": "s", "cwd": "/p", "prompt": "Mend"}
+    assert asked[2][1]["agent_id"] == "child"
+    assert asked[3][1]["tool_response"] == "all of it"
