@@ -39,6 +39,7 @@ from plugin.hosts.host import HOST, Host
 from plugin.hosts.registry import HOSTS
 from plugin.seen_files import SeenFiles
 from plugin.troubles import Troubles
+from plugin.ui.site import Site
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
@@ -98,6 +99,8 @@ class Services:
         self._memory_lock = threading.Lock()
         self._gates: dict[str, Gate] = {}
         self._troubles = Troubles()
+        self.site = Site(self)
+        """The page in the browser."""
         tokens.set_factor(self._load("tokens", None).factor)
 
     def warm(self) -> None:
@@ -188,6 +191,11 @@ class Services:
         """After so long without a connection the daemon leaves."""
         return float(self._load("daemon", None).idle_minutes * 60)
 
+    @property
+    def used_at(self) -> float:
+        """When the page was last used, by `time.monotonic`."""
+        return self.site.used_at
+
     def call(
         self, method: str, params: Mapping[str, Any], project_dir: str, progress: Callable[[int, int], None]
     ) -> object:
@@ -243,6 +251,7 @@ class Services:
 
     def close(self) -> None:
         """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""
+        self.site.close()
         with self._lock:
             navigators, self._navigators = list(self._navigators.values()), OrderedDict()
             pool, self._pool = self._pool, None

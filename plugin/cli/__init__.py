@@ -27,6 +27,7 @@ COMMANDS = {
     "import": "imports",
     "gate": "gate",
     "stats": "stats",
+    "ui": "ui",
     "price": "price",
     "tour": "tour",
     "install": "setup",

@@ -136,7 +136,7 @@ class Daemon:
             if not self.tenure.found():
                 self.leave("the socket is gone")
             idle = self._idle if self._idle is not None else self.desk.idle_seconds or IDLE_SECONDS
-            quiet = time.monotonic() - self._last_busy
+            quiet = time.monotonic() - max(self._last_busy, self.desk.used_at)
             if not self._connections and quiet >= idle:
                 self.leave(f"idle for {quiet:.0f} s")
             await asyncio.sleep(min(TICK_SECONDS, max(idle / 4, 0.01)))

@@ -51,6 +51,9 @@ class Services(Protocol):
     idle_seconds: float
     """After so long without a connection the daemon leaves."""
 
+    used_at: float
+    """When they were last used by another way than the daemon's connections, by `time.monotonic`."""
+
     def handle_hook(
         self, event: str, payload: dict[str, object], project_dir: str, spooled: bool
     ) -> dict[str, object] | None:
@@ -114,6 +117,11 @@ class Desk:
     def idle_seconds(self) -> float | None:
         """What the services say, once they are open."""
         return None if self._services is None else self._services.idle_seconds
+
+    @property
+    def used_at(self) -> float:
+        """When the services were last used by another way than the daemon's connections."""
+        return 0.0 if self._services is None else self._services.used_at
 
     async def open(self) -> None:
         """Open the services now, so that the first client does not wait for it."""

@@ -26,6 +26,7 @@ class EchoServices:
     """What the daemon calls, journalled to `journal` in the home."""
 
     idle_seconds = 600.0
+    used_at = 0.0
 
     def __init__(self, home: Path) -> None:
         self._home = home

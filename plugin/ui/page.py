@@ -1,0 +1,56 @@
+"""What a page is: a name, the data it is made of, and how that data is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+from urllib.parse import urlencode
+
+from memory.model import Project
+from memory.problems import NotFound
+from plugin.services import Services
+from plugin.ui.markup import Markup
+
+Data: TypeAlias = Mapping[str, Any]
+"""Ready for JSON; where a command prints the same with `--json`, in that command's own form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request for a page."""
+
+    project: Project | None
+    """The project chosen; None where there is none to choose from."""
+    query: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def chosen(self) -> Project:
+        """The project; raises `NotFound` where nothing is remembered of any."""
+        if self.project is None:
+            raise NotFound("Nothing is remembered of any project yet: work with an agent, then look again.")
+        return self.project
+
+    def number(self, name: str, default: int, most: int) -> int:
+        """A number from 0 to `most` out of the query; anything else is the default."""
+        given = self.query.get(name, "")
+        return int(given) if given.isascii() and given.isdigit() and int(given) <= most else default
+
+    def link(self, page: str, **query: object) -> str:
+        """The address of a page of the same project; what is None or empty is left out of its query."""
+        project = {"project": self.project.id} if self.project else {}
+        chosen = {key: str(value) for key, value in query.items() if value not in (None, "")}
+        given = urlencode({**project, **chosen})
+        return f"{page}?{given}" if given else page
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page. `read` may raise the expected problems, `show` is pure."""
+
+    name: str
+    """The last part of its address; with `.json` behind it the data is answered."""
+    title: str
+    read: Callable[[Services, Asked], Data]
+    show: Callable[[Asked, Data], Markup]
+    in_menu: bool = True
