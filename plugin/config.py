@@ -84,6 +84,7 @@ class Loader:
         environ: Mapping[str, str],
     ) -> None:
         self._sections = sections
+        self._fields = {name: setting_fields(kind) for name, kind in sections.items()}
         self._workspace_keys = workspace_keys
         self._home = home
         self._environ = environ
@@ -114,7 +115,7 @@ class Loader:
             found = self._values(section, workspace)
             built = self._build(section, {key: value for key, (value, _) in found.items()})
             plain = self.defaults(section)
-            for name, (kind, reason) in setting_fields(self._sections[section]).items():
+            for name, (kind, reason) in self._fields[section].items():
                 yield Listed(
                     f"{section}.{name}",
                     _as_written(getattr(built, name)),
@@ -125,7 +126,7 @@ class Loader:
                 )
 
     def _values(self, section: str, workspace: Path | None) -> dict[str, tuple[object, str]]:
-        fields = setting_fields(self._sections[section])
+        fields = self._fields[section]
         found: dict[str, tuple[object, str]] = {}
         for path, trusted in self._files(workspace):
             where = str(path)

@@ -6,7 +6,6 @@ import importlib
 import logging
 import os
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,7 +28,6 @@ from navigator.answers.limits import AnswerSettings
 from navigator.errors import NavigatorError
 from navigator.model import Answer
 from navigator.navigator import Navigator
-from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings, TokenSettings
 from navigator.workspace import find_root
 from plugin.config import ConfigProblem, Loader
@@ -40,6 +38,7 @@ from plugin.hosts.registry import HOSTS
 from plugin.seen_files import SeenFiles
 from plugin.troubles import Troubles
 from plugin.ui.site import Site
+from plugin.workspaces import Terms, Workspaces
 
 SECTIONS: Mapping[str, type[Any]] = {
     "navigator": NavigatorSettings,
@@ -53,9 +52,6 @@ SECTIONS: Mapping[str, type[Any]] = {
 }
 WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {"gate": None, "navigator": frozenset({"exclude"})}
 """What a repository's readgate.toml may set: how its files are gated and which are left out."""
-
-MAX_WORKSPACES = 16
-"""Open at once; the one unused longest is closed for the next. Each holds a watcher and its index."""
 
 
 def settings_loader(home: Path) -> Loader:
@@ -93,8 +89,7 @@ class Services:
         self._settings = settings_loader(home)
         self._permissions = PermissionFiles(os.environ, report)
         self._lock = threading.RLock()
-        self._navigators: OrderedDict[Path, Navigator] = OrderedDict()
-        self._pool: ParsePool | None = None
+        self._workspaces = Workspaces(home / "index")
         self._memory: Memory | None = None
         self._memory_lock = threading.Lock()
         self._gates: dict[str, Gate] = {}
@@ -112,32 +107,15 @@ class Services:
     def navigator(self, root: Path) -> Navigator:
         """The workspace's navigator, started on first use; raises `NavigatorError` for a refused root.
 
-        It starts anew where the user has changed what may be read.
+        It starts anew where the user has changed its settings, or what may be read.
         """
-        denied = self._permissions.denied(root)
-        with self._lock:
-            found = self._navigators.get(root)
-            stale = found if found is not None and found.workspace.denied != denied else None
-            if found is None or stale is not None:
-                if self._pool is None:
-                    self._pool = ParsePool(self._load("navigator", None))
-                found = Navigator(
-                    root,
-                    cache_dir=self._home / "index",
-                    pool=self._pool,
-                    settings=self._load("navigator", root),
-                    answers=self._load("answers", None),
-                    denied=denied,
-                )
-                found.start()
-                self._navigators[root] = found
-            self._navigators.move_to_end(root)
-            spare = [
-                self._navigators.popitem(last=False)[1] for _ in range(len(self._navigators) - MAX_WORKSPACES)
-            ]
-        for navigator in spare if stale is None else [*spare, stale]:
-            navigator.close()
-        return found
+        terms = Terms(
+            shared=self._load("navigator", None),
+            settings=self._load("navigator", root),
+            answers=self._load("answers", None),
+            denied=self._permissions.denied(root),
+        )
+        return self._workspaces.navigator(root, terms)
 
     @property
     def memory(self) -> Memory:
@@ -252,13 +230,7 @@ class Services:
     def close(self) -> None:
         """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""
         self.site.close()
-        with self._lock:
-            navigators, self._navigators = list(self._navigators.values()), OrderedDict()
-            pool, self._pool = self._pool, None
-        for navigator in navigators:
-            navigator.close()
-        if pool is not None:
-            pool.close()
+        self._workspaces.close()
         with self._lock:
             gates, self._gates = self._gates, {}
         for gate in gates.values():
@@ -282,9 +254,8 @@ class Services:
 
     def _files_now(self, root: Path) -> FilesNow | None:
         """What an open navigator has seen of a workspace; none is opened for it."""
-        with self._lock:
-            opened = [each for each in self._navigators.values() if each.workspace.root == root]
-        return SeenFiles(opened[0]) if opened else None
+        opened = self._workspaces.opened(root)
+        return SeenFiles(opened) if opened else None
 
     def _navigator_or_none(self, folder: str) -> Navigator | None:
         try:

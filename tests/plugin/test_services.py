@@ -12,6 +12,7 @@ import pytest
 from evals.read_gate.sources import python_source
 from memory import Memory, MemoryProblem
 from memory.store.store import DATABASE
+from navigator.navigator import FileSkipped
 from plugin.services import Services
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -125,6 +126,32 @@ def test_a_damaged_database_stops_no_call_and_its_user_hears_of_it_once_a_sessio
     assert "set aside" in first["systemMessage"]
     assert read("s1") is None
     assert read("s2") == first
+
+
+def test_a_setting_holds_from_the_next_call_on(services: Services, project: Path, tmp_path: Path) -> None:
+    """Of the workspace, of the user, and one that the shared parse processes follow; others keep working."""
+    (tmp_path / "home").mkdir()
+    (tmp_path / "other").mkdir()
+    mine = tmp_path / "home" / "config.toml"
+    for folder in (project, tmp_path / "other"):
+        (folder / "old.py").write_text("def found_here():\n    return 1\n" + "x = 1\n" * 300)
+
+    def answered(tool: str, folder: Path, **arguments: object) -> dict[str, Any]:
+        return services.call_tool(tool, arguments, str(folder), "scope").data
+
+    def searched(folder: Path) -> object:
+        return answered("smart_search", folder, query="found_here")["total"]
+
+    assert searched(project) == searched(tmp_path / "other") == 1
+    (project / "readgate.toml").write_text('[navigator]\nexclude = ["old.py"]\n')
+    assert (searched(project), searched(tmp_path / "other")) == (0, 1)
+    (project / "readgate.toml").unlink()
+    assert searched(project) == 1
+    mine.write_text("[answers]\nsearch_results = 1\n[navigator]\nparse_bytes = 1000\n")
+    with pytest.raises(FileSkipped, match="navigator.parse_bytes"):
+        answered("smart_outline", project, file_path="old.py")
+    mine.unlink()
+    assert answered("smart_outline", project, file_path="old.py")["symbols"]
 
 
 def test_a_refused_workspace_is_no_error_for_a_hook(services: Services, reports: Reports) -> None:
