@@ -98,6 +98,8 @@ class Memory:
         self.turns = Turns(store)
         """What was opened from prompt to prompt."""
         self._recall = Recall(store, self._projects, self.ledger, MemoryCursors(), self._now, self._states.of)
+        self.browsing = self._recall.browsing
+        """Lists and records for a person to look at, which leave no trace."""
         self.imports = Imports(
             store, self._exchange, self._projects, self._recorder, stop=self._stopped, now=self._now
         )

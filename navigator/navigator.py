@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -230,6 +231,12 @@ class Navigator:
         """How far the index is and what it could not take in."""
         return self._keeper.status()
 
+    def languages(self) -> dict[str, int]:
+        """How many files with facts there are of each language, the most frequent first."""
+        outcomes = self._keeper.table.outcomes()
+        counted = Counter(outcome.language for outcome in outcomes if outcome.packed is not None)
+        return dict(counted.most_common())
+
     def wait_ready(
         self, timeout: float | None = None, progress: Callable[[int, int], None] | None = None
     ) -> bool:
@@ -308,7 +315,7 @@ class Navigator:
 
     def _priced(self, facts: FileFacts, data: bytes) -> FileCosts:
         key = facts.content_hash, tokenizer()
-        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data)))
+        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data), facts.language))
 
 
 def _may_lack_the_latest(answer: Answer) -> Answer:

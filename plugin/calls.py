@@ -43,7 +43,8 @@ def _tool(services: Services, params: Params, project_dir: str, progress: Progre
 def _index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     started = time.monotonic()
     navigator = services.navigator(Path(project_dir))
-    navigator.wait_ready(INDEX_WAIT_SECONDS, progress)
+    if params.get("wait", True):
+        navigator.wait_ready(INDEX_WAIT_SECONDS, progress)
     status = navigator.status()
     return {
         "path": str(navigator.workspace.root),
@@ -102,7 +103,13 @@ def _round_trip(services: Services, params: Params, project_dir: str, progress: 
 
 def _tokens(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     tokens.load_tokenizer().join()
-    return {"counted_by": tokens.tokenizer(), "factor": tokens.factor()}
+    any_code = tokens.rates_of(tokens.ANY)
+    return {
+        "counted_by": tokens.tokenizer(),
+        "factor": tokens.factor(),
+        "error": any_code.error,
+        "error_by_size": any_code.error_by_size,
+    }
 
 
 def _stats(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:

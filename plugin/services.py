@@ -82,14 +82,14 @@ class Services:
         asks_model: bool = False,
     ) -> None:
         """`asks_model`: go on with what a model is still to be asked; a short command must not begin it."""
-        self._home = home
+        self.home = home
         self._asks_model = asks_model
         self._clock = clock
         self._report = report
-        self._settings = settings_loader(home)
+        self.settings = settings_loader(home)
         self._permissions = PermissionFiles(os.environ, report)
         self._lock = threading.RLock()
-        self._workspaces = Workspaces(home / "index")
+        self.workspaces = Workspaces(home / "index")
         self._memory: Memory | None = None
         self._memory_lock = threading.Lock()
         self._gates: dict[str, Gate] = {}
@@ -115,7 +115,7 @@ class Services:
             answers=self._load("answers", None),
             denied=self._permissions.denied(root),
         )
-        return self._workspaces.navigator(root, terms)
+        return self.workspaces.navigator(root, terms)
 
     @property
     def memory(self) -> Memory:
@@ -123,7 +123,7 @@ class Services:
         with self._memory_lock:
             if self._memory is None:
                 self._memory = Memory.open(
-                    self._home / "memory",
+                    self.home / "memory",
                     clock=self._clock,
                     cost=tokens.cost,
                     context=self._load("context", None),
@@ -230,7 +230,7 @@ class Services:
     def close(self) -> None:
         """Stop the watchers and workers and close the memory; nothing acknowledged is lost."""
         self.site.close()
-        self._workspaces.close()
+        self.workspaces.close()
         with self._lock:
             gates, self._gates = self._gates, {}
         for gate in gates.values():
@@ -250,11 +250,11 @@ class Services:
 
     def _is_own(self, folder: str) -> bool:
         """Whether it is a client that the memory runs to ask a model: it must not observe itself."""
-        return bool(folder) and Path(folder).resolve().is_relative_to(asking_folder(self._home).resolve())
+        return bool(folder) and Path(folder).resolve().is_relative_to(asking_folder(self.home).resolve())
 
     def _files_now(self, root: Path) -> FilesNow | None:
         """What an open navigator has seen of a workspace; none is opened for it."""
-        opened = self._workspaces.opened(root)
+        opened = self.workspaces.opened(root)
         return SeenFiles(opened) if opened else None
 
     def _navigator_or_none(self, folder: str) -> Navigator | None:
@@ -266,10 +266,10 @@ class Services:
 
     def _load(self, section: str, workspace: Path | None) -> Any:
         try:
-            return self._settings.load(section, workspace)
+            return self.settings.load(section, workspace)
         except ConfigProblem as problem:
             self._report(str(problem))
-            return self._settings.defaults(section)
+            return self.settings.defaults(section)
 
 
 def _host_of(payload: Mapping[str, Any]) -> Host | None:

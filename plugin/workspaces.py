@@ -61,6 +61,11 @@ class Workspaces:
             found = (each for _, each in self._open.values() if each.workspace.root == root)
             return next(found, None)
 
+    def all_open(self) -> list[Navigator]:
+        """Every navigator that is open, the one used last first."""
+        with self._lock:
+            return [navigator for _, navigator in reversed(self._open.values())]
+
     def close(self) -> None:
         """Stop the watchers and the parse processes."""
         with self._lock:

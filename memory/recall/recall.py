@@ -9,6 +9,7 @@ from memory.known_projects import KnownProjects
 from memory.ledger import Ledger
 from memory.model import Observation, Project, Summary
 from memory.progressive import ProgressiveSearch
+from memory.recall.browsing import Browsing
 from memory.recall.cursors import CursorStore
 from memory.recall.raw_tool_uses import tool_uses
 from memory.recall.records import Records
@@ -39,6 +40,8 @@ class Recall:
         records = Records(store, self._index, projects.name_of, state_of)
         self._three_steps = ProgressiveSearch(records, cursors)
         self._tools = Tools(records, projects)
+        self.browsing = Browsing(store, records)
+        """The same records for a person."""
 
     def put(self, record: Observation | Summary) -> None:
         """Take in a record that was committed; it is found from now on."""

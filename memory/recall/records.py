@@ -59,6 +59,13 @@ class Records:
         """The records that match a query within limits, the best or the newest first."""
         return self._lines(self._index.search(query, within, limit, offset, newest_first=newest_first))
 
+    def newest(self, within: Filter, limit: int, offset: int = 0) -> list[Record]:
+        """The records within limits, the newest first."""
+        pool, values = within.pool()
+        order = "created_at DESC, document DESC"
+        rows = self._store.read(f"{pool} ORDER BY {order} LIMIT ? OFFSET ?", [*values, limit, offset])
+        return self._lines([document for document, _ in rows])
+
     def around(self, record: Record, before: int, after: int) -> Sequence[Record]:
         """A record with its neighbours in time, all of its own project, oldest first."""
         earlier = self._beside(record, before, later=False)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC
 from functools import partial
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -15,6 +18,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
+from memory.known_projects import ProjectRow
+from memory.model import Project
 from memory.problems import MemoryProblem, NotFound
 from plugin.daemon.services import expected
 from plugin.problems import sentence
@@ -105,11 +110,10 @@ def _made(page: Page, services: Services, query: dict[str, str]) -> _Made:
     asked, frame = Asked(None, query), Frame([one for one in PAGES if one.in_menu], ())
     try:
         try:
-            projects = services.memory.projects()
-        except MemoryProblem:
-            projects = []  # A page that needs the memory says so itself.
-        frame = Frame(frame.pages, projects)
-        asked = _asked(services, query, frame)
+            frame, trouble = replace(frame, projects=services.memory.projects()), None
+        except MemoryProblem as problem:  # Only a page that needs the memory fails by it.
+            trouble = problem
+        asked = replace(_asked(services, query, frame.projects), trouble=trouble)
         return _Made(asked, frame, page.read(services, asked))
     except Exception as failed:
         if expected(failed) is None:
@@ -117,11 +121,21 @@ def _made(page: Page, services: Services, query: dict[str, str]) -> _Made:
         return _Made(asked, frame, failed=failed)
 
 
-def _asked(services: Services, query: dict[str, str], frame: Frame) -> Asked:
-    """The request, with the project it names, or else the one last worked on."""
-    named = query.get("project") or (frame.projects[0].id if frame.projects else "")
-    if not named or not frame.projects:
-        return Asked(None, query)
-    if named not in {row.id for row in frame.projects}:
+def _asked(services: Services, query: dict[str, str], projects: Sequence[ProjectRow]) -> Asked:
+    """The request, about the project it names, or else the one last worked on."""
+    zone = services.now().tzinfo or UTC
+    if not projects:
+        folder = next((each.workspace.root for each in services.workspaces.all_open()), None)
+        return Asked(None, query, folder, zone)
+    named = query.get("project") or projects[0].id
+    row = next((row for row in projects if row.id == named), None)
+    if row is None:
         raise NotFound("No project has this id any more; choose another one above.")
-    return Asked(services.memory.project_named(named), query)
+    return Asked(Project(row.id, row.name), query, folder_of(row), zone)
+
+
+def folder_of(row: ProjectRow) -> Path | None:
+    """Where a project lies; a repository is known by its `.git`, which its worktrees share."""
+    folders = (Path(folder) for folder in row.folders)
+    roots = (folder.parent if folder.name == ".git" else folder for folder in folders)
+    return next((root for root in roots if root.is_dir()), None)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
+from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 from memory.model import Project
-from memory.problems import NotFound
+from memory.problems import MemoryProblem, NotFound
 from plugin.services import Services
 from plugin.ui.markup import Markup
 
@@ -23,10 +25,18 @@ class Asked:
     project: Project | None
     """The project chosen; None where there is none to choose from."""
     query: Mapping[str, str] = field(default_factory=dict)
+    folder: Path | None = None
+    """Where the project lies, as far as it is still there."""
+    zone: tzinfo = UTC
+    """In which times are shown."""
+    trouble: MemoryProblem | None = None
+    """Why the memory cannot be asked for its projects."""
 
     @property
     def chosen(self) -> Project:
-        """The project; raises `NotFound` where nothing is remembered of any."""
+        """The project; raises `MemoryProblem` where there is none."""
+        if self.trouble is not None:
+            raise self.trouble
         if self.project is None:
             raise NotFound("Nothing is remembered of any project yet: work with an agent, then look again.")
         return self.project
@@ -36,7 +46,7 @@ class Asked:
         given = self.query.get(name, "")
         return int(given) if given.isascii() and given.isdigit() and int(given) <= most else default
 
-    def link(self, page: str, **query: object) -> str:
+    def link(self, page: str, /, **query: object) -> str:
         """The address of a page of the same project; what is None or empty is left out of its query."""
         project = {"project": self.project.id} if self.project else {}
         chosen = {key: str(value) for key, value in query.items() if value not in (None, "")}

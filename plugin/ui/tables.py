@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, tzinfo
 
+from memory.startup.ages import local
+from navigator.tokens import shown
 from plugin.ui.markup import Child, Markup, join, tag
 
 
@@ -58,6 +61,22 @@ def percent(share: float | None) -> str:
     return "–" if share is None else f"{share:.0%}"
 
 
-def section(heading: str, *content: Child) -> Markup:
+def cost(tokens: int) -> Markup:
+    """What reading something costs an agent."""
+    return tag("span", shown(tokens), class_="cost", title="tokens")
+
+
+def moment(written: str, zone: tzinfo) -> Markup:
+    """A time in ISO 8601, to the minute, where the reader is."""
+    there = datetime.fromisoformat(written).astimezone(zone)
+    return tag("time", f"{there:%Y-%m-%d %H:%M}", datetime=there.isoformat(timespec="seconds"))
+
+
+def milliseconds(since_1970: int, zone: tzinfo) -> Markup:
+    """The same for milliseconds since 1970, UTC."""
+    return moment(local(since_1970, zone).isoformat(), zone)
+
+
+def section(heading: Child, *content: Child) -> Markup:
     """A part of a page under its heading."""
     return tag("section", tag("h2", heading), join(*content))

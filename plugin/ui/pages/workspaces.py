@@ -1,0 +1,80 @@
+"""The workspaces that are open: how far each index is, in which languages, and what was skipped and why."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from navigator.navigator import Navigator
+from plugin.services import Services
+from plugin.ui.markup import Markup, join, tag
+from plugin.ui.page import Asked, Data, Page
+from plugin.ui.tables import figures, section, table
+
+SKIPPED: Final = 200
+"""Skipped files of a workspace that are named."""
+
+
+def _read(services: Services, asked: Asked) -> Data:
+    return {"workspaces": [_status(one) for one in services.workspaces.all_open()]}
+
+
+def _status(navigator: Navigator) -> dict[str, object]:
+    """As `readgate index --json` says it, and the languages."""
+    status = navigator.status()
+    return {
+        "path": str(navigator.workspace.root),
+        "state": status.state,
+        "files": status.indexed,
+        "listed": status.files,
+        "symbols": status.symbols,
+        "bytes": status.bytes,
+        "seconds": status.seconds,
+        "skipped": dict(status.skipped),
+        "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files[:SKIPPED]],
+        "skipped_more": max(len(status.skipped_files) - SKIPPED, 0),
+        "languages": navigator.languages(),
+        "notes": list(status.notes),
+    }
+
+
+def _show(asked: Asked, data: Data) -> Markup:
+    if not data["workspaces"]:
+        return tag("p", "No workspace is open; one opens when an agent or a command works in it.")
+    return join(*map(_workspace, data["workspaces"]))
+
+
+def _workspace(one: dict[str, Any]) -> Markup:
+    more = f", and {one['skipped_more']:,} more" if one["skipped_more"] else ""
+    return section(
+        one["path"],
+        figures(
+            [
+                ("Index", one["state"]),
+                ("Files with symbols", f"{one['files']:,} of {one['listed']:,}"),
+                ("Symbols", f"{one['symbols']:,}"),
+                ("Size", f"{one['bytes'] / 1e6:,.1f} MB"),
+                ("Built in", f"{one['seconds']:,.1f} s"),
+            ]
+        ),
+        *(tag("p", note, class_="problem") for note in one["notes"]),
+        table(
+            "Languages",
+            ("Language", "Files"),
+            ((name, f"{n:,}") for name, n in one["languages"].items()),
+            numbers=1,
+        ),
+        table(
+            "Files without symbols",
+            ("Reason", "Files"),
+            ((name, f"{n:,}") for name, n in one["skipped"].items()),
+            numbers=1,
+        ),
+        table(
+            f"Skipped files{more}",
+            ("File", "Reason"),
+            ((file["path"], file["reason"]) for file in one["skipped_files"]),
+        ),
+    )
+
+
+WORKSPACES: Final = Page("workspaces", "Workspaces", _read, _show)
