@@ -16,7 +16,9 @@ class Frame:
 
     pages: Sequence[Page]
     """Of the menu."""
-    projects: Sequence[ProjectRow]
+    projects: Sequence[ProjectRow] = ()
+    mark: str | None = None
+    """Another one when the page is no longer what it would be; None where it does not look by itself."""
 
 
 def document(page: Page, asked: Asked, frame: Frame, content: Markup) -> Markup:
@@ -43,7 +45,7 @@ def document(page: Page, asked: Asked, frame: Frame, content: Markup) -> Markup:
             _menu(page, asked, frame),
             _projects(page, asked, frame),
         ),
-        tag("main", tag("h1", page.title), content, id="content", tabindex="-1"),
+        tag("main", tag("h1", page.title), content, id="content", tabindex="-1", data_mark=frame.mark),
         tag("p", id="live", role="status"),
     )
     return join(Markup("<!doctype html>\n"), tag("html", head, body, lang="en"))

@@ -59,8 +59,15 @@ class Page:
     """One page. `read` may raise the expected problems, `show` is pure."""
 
     name: str
-    """The last part of its address; with `.json` behind it the data is answered."""
+    """The last part of its address; with `.json` behind it that is the data, with `.mark` the mark."""
     title: str
     read: Callable[[Services, Asked], Data]
     show: Callable[[Asked, Data], Markup]
+    mark: Callable[[Services, Asked], str] | None = None
+    """A text, quickly had, that is another one when the page would be: it then shows itself anew."""
     in_menu: bool = True
+
+
+def memory_mark(services: Services, asked: Asked) -> str:
+    """The mark of a page on what is remembered of the project."""
+    return services.memory.browsing.mark(asked.chosen.id)

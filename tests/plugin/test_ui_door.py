@@ -22,7 +22,7 @@ from plugin.ui.peer import stranger
 from .visitor import Visitor
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
-PATHS = ("style.css", "page.js", *(page.name + end for page in PAGES for end in ("", ".json")))
+PATHS = ("style.css", "page.js", *(page.name + end for page in PAGES for end in ("", ".json", ".mark")))
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def test_another_name_or_another_site_gets_nothing_even_with_the_cookie(
     visitor.enter()
     port = visitor.address.port
     full = f"{visitor.base}/{path}"
-    assert visitor.ask(full, Host=f"localhost:{port}").status in (200, 404, 503)
+    assert visitor.ask(full, Host=f"localhost:{port}").status in (200, 400, 404, 503)
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port}.evil.example", ""):
         assert visitor.ask(full, Host=host).status == 403
     for site in ("cross-site", "same-site"):

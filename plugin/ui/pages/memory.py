@@ -7,7 +7,7 @@ from typing import Any, Final
 from memory.model import SESSION_SYMBOL, TYPES
 from plugin.services import Services
 from plugin.ui.markup import Child, Markup, join, tag
-from plugin.ui.page import Asked, Data, Page
+from plugin.ui.page import Asked, Data, Page, memory_mark
 from plugin.ui.tables import cost, moment
 
 PAGE: Final = 50
@@ -117,4 +117,4 @@ def _turning(asked: Asked, data: Data) -> Markup | None:
     return tag("nav", ways, aria_label="More records", class_="turning") if any(ways) else None
 
 
-MEMORY: Final = Page("memory", "Memory", _read, _show)
+MEMORY: Final = Page("memory", "Memory", _read, _show, memory_mark)

@@ -9,7 +9,7 @@ from navigator.tokens import shown
 from plugin.calls import statistics_of
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
-from plugin.ui.page import Asked, Data, Page
+from plugin.ui.page import Asked, Data, Page, memory_mark
 from plugin.ui.plot import Day, by_day
 from plugin.ui.tables import choice, figures, percent, section, table
 
@@ -127,4 +127,4 @@ def _disclosed(found: Mapping[str, Any]) -> Markup | None:
     return None if shown_rows is None else section("Selective fetching", shown_rows)
 
 
-OVERVIEW: Final = Page("overview", "Overview", _read, _show)
+OVERVIEW: Final = Page("overview", "Overview", _read, _show, memory_mark)

@@ -12,7 +12,7 @@ from navigator import tokens
 from navigator.tokens import shown
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
-from plugin.ui.page import Asked, Data, Page
+from plugin.ui.page import Asked, Data, Page, memory_mark
 from plugin.ui.tables import choice, section
 
 PARTS: Final = {"work": ("Work state", SECTION_UNITS), "index": ("Startup index", INDEX_UNITS)}
@@ -48,4 +48,4 @@ def _part(data: Data, part: str, heading: str, limit: int) -> Markup:
     return section(heading, tag("p", length, class_="note"), tag("pre", data[part]))
 
 
-STARTUP: Final = Page("startup", "New sessions", _read, _show)
+STARTUP: Final = Page("startup", "New sessions", _read, _show, memory_mark)

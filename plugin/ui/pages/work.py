@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
-from plugin.ui.page import Asked, Data, Page
+from plugin.ui.page import Asked, Data, Page, memory_mark
 from plugin.ui.tables import choice, milliseconds, section, table
 
 ALL: Final = "all"
@@ -63,4 +63,4 @@ def _value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-WORK: Final = Page("work", "Work", _read, _show)
+WORK: Final = Page("work", "Work", _read, _show, memory_mark)

@@ -37,6 +37,12 @@ def _status(navigator: Navigator) -> dict[str, object]:
     }
 
 
+def _mark(services: Services, asked: Asked) -> str:
+    """Another one while an index is being built, and when files or symbols came or went."""
+    states = [(one.workspace.root, one.status()) for one in services.workspaces.all_open()]
+    return " ".join(f"{root} {now.state} {now.files} {now.indexed} {now.symbols}" for root, now in states)
+
+
 def _show(asked: Asked, data: Data) -> Markup:
     if not data["workspaces"]:
         return tag("p", "No workspace is open; one opens when an agent or a command works in it.")
@@ -77,4 +83,4 @@ def _workspace(one: dict[str, Any]) -> Markup:
     )
 
 
-WORKSPACES: Final = Page("workspaces", "Workspaces", _read, _show)
+WORKSPACES: Final = Page("workspaces", "Workspaces", _read, _show, _mark)
