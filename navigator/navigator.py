@@ -27,6 +27,7 @@ from navigator.parsing.packed import unpack
 from navigator.parsing.reading import content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
 from navigator.recent import Recent
+from navigator.references import ReferenceQuestions
 from navigator.settings import NavigatorSettings
 from navigator.source import decode, is_binary
 from navigator.tokens import FileCosts, file_costs, tokenizer
@@ -78,6 +79,7 @@ class Navigator:
         self._settings = replace(given, exclude=given.exclude + denied)
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
+        self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
         self._summarized: Mapping[tuple[str, str], FileSummary] = {}
         self._costs = Recent[tuple[str, str], FileCosts](PRICED)
         self._outlines = Recent[tuple[object, ...], Answer](OUTLINED)
@@ -206,6 +208,28 @@ class Navigator:
             settings=self._answers,
         )
         return answer if current or searched.status.state != "ready" else _may_lack_the_latest(answer)
+
+    def references(
+        self,
+        symbol: str,
+        file_path: str | None = None,
+        direction: str = "references",
+        max_results: int | None = None,
+    ) -> Answer:
+        """Where a symbol is used, who calls it, or what it calls; raises a `NavigatorError`.
+
+        `direction` is `references`, `callers` or `callees`; `file_path` a file that defines the symbol.
+        """
+        defining = self.workspace.resolve(file_path).relative if file_path else None
+        current = self._caught_up()
+        answer = self._references.answer(
+            symbol,
+            file_path=defining,
+            direction=direction,
+            max_results=max_results,
+            settings=self._answers,
+        )
+        return answer if current or self.status().state != "ready" else _may_lack_the_latest(answer)
 
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
         """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""

@@ -28,14 +28,16 @@ class AnswerSettings:
     search_results: Annotated[int, "further hits seldom are what was meant"] = 20
     build_seconds: Annotated[float, "a search waits so long for an index that is still being built"] = 5.0
     search_text_seconds: Annotated[float, "looking through the text of all files stops after this"] = 1.0
+    reference_results: Annotated[int, "places that use a symbol; more are better asked for one by one"] = 40
+    reference_tokens: Annotated[int, "about 40 places, which name the symbols to unfold"] = 1500
     map_tokens: Annotated[int, "one screen of the workspace; a path shows more of a folder"] = 2000
 
     def __post_init__(self) -> None:
         """Refuse limits under which an answer could not hold a line."""
-        for name in ("outline_tokens", "unfold_tokens", "search_tokens", "map_tokens"):
+        for name in ("outline_tokens", "unfold_tokens", "search_tokens", "reference_tokens", "map_tokens"):
             if getattr(self, name) < SMALLEST_BUDGET:
                 raise ValueError(f"{name} must be at least {SMALLEST_BUDGET}")
-        for name in ("outline_share", "search_results", "search_text_seconds"):
+        for name in ("outline_share", "search_results", "search_text_seconds", "reference_results"):
             if getattr(self, name) <= 0:
                 raise ValueError(f"{name} must be more than 0")
 

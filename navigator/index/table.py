@@ -6,10 +6,11 @@ import threading
 from collections import Counter
 from typing import Final
 
-from navigator.index.names import NameIndex
+from navigator.index.names import Definition, NameIndex
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
-from navigator.parsing.packed import names_in, symbol_count, unpack
+from navigator.parsing.packed import HEAD, names_in, symbol_count, unpack
+from navigator.parsing.references.columns import holds, needle
 from navigator.recent import Recent
 
 RECENT: Final = 64
@@ -75,6 +76,28 @@ class FileTable:
             self._next_id += 1
             self._symbols += len(names.kinds)
             self._bytes += outcome.stamp.size if outcome.stamp else 0
+
+    def using(self, name: str) -> list[Outcome]:
+        """The files that use a name, in no order."""
+        wanted = needle(name)
+        with self._lock:
+            outcomes = list(self._files.values())
+        return [
+            outcome
+            for outcome in outcomes
+            if outcome.packed is not None and holds(outcome.packed, wanted, HEAD)
+        ]
+
+    def named_in(self, relative: str, name: str) -> list[Definition]:
+        """The symbols of exactly this name in a file, in their order."""
+        with self._lock:
+            file_id = self._ids.get(relative)
+            return [] if file_id is None else self.names.named(name, file_id)
+
+    def symbol(self, relative: str, place: int) -> Definition:
+        """The symbol at a place of a file's facts; both must be there."""
+        with self._lock:
+            return self.names.symbol(self._ids[relative], place)
 
     def drop(self, relative: str) -> None:
         """Forget a file that is gone."""

@@ -18,6 +18,7 @@ COMMANDS = {
     "outline": "code",
     "unfold": "code",
     "search": "code",
+    "references": "code",
     "map": "code",
     "symbols": "code",
     "index": "code",

@@ -1,4 +1,4 @@
-"""Commands about code: outline, unfold, search, map, symbols, index."""
+"""Commands about code: outline, unfold, search, references, map, symbols, index."""
 
 from __future__ import annotations
 
@@ -86,6 +86,37 @@ def search_command(
         "max_tokens": max_tokens,
     }
     answer_tool("smart_search", arguments, project, as_json)
+
+
+@click.command("references")
+@click.argument("symbol")
+@click.option("--file", "file", metavar="PATH", help="A file that defines the symbol.")
+@click.option(
+    "--direction",
+    type=click.Choice(["references", "callers", "callees"]),
+    default="references",
+    show_default=True,
+    help="Where it is used, who calls it, or what it calls.",
+)
+@click.option("--max-results", type=int, help="Symbols to list at most.")
+@json_option
+@project_option
+def references_command(
+    symbol: str,
+    file: str | None,
+    direction: str,
+    max_results: int | None,
+    as_json: bool,
+    project: str | None,
+) -> None:
+    """Where a symbol is used: resolved through imports and scopes, or by name only."""
+    arguments = {
+        "symbol": symbol,
+        "file_path": None if file is None else _named(file, project),
+        "direction": direction,
+        "max_results": max_results,
+    }
+    answer_tool("smart_references", arguments, project, as_json)
 
 
 @click.command("map")

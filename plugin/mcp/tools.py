@@ -76,6 +76,15 @@ class SearchInput(Input):
     max_tokens: int | None = Field(None, ge=1)
 
 
+class ReferencesInput(Input):
+    """`smart_references`."""
+
+    symbol: str = Field(min_length=1)
+    file_path: str | None = None
+    direction: Literal["references", "callers", "callees"] = "references"
+    max_results: int | None = Field(None, ge=1, le=500)
+
+
 class MapInput(Input):
     """`smart_map`."""
 
@@ -213,6 +222,10 @@ TOOLS: Mapping[str, Tool] = {
         lambda c, g: c.navigator.search(
             g.query, g.path, g.file_pattern, g.kinds, g.max_results, g.max_tokens
         ),
+    ),
+    "smart_references": Tool(
+        ReferencesInput,
+        lambda c, g: c.navigator.references(g.symbol, g.file_path, g.direction, g.max_results),
     ),
     "smart_map": Tool(MapInput, lambda c, g: c.navigator.map(g.path, g.max_tokens)),
     "mem_search": Tool(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from navigator.index.names.index import NameIndex
+from navigator.index.names.index import Definition, NameIndex
 from navigator.index.names.query import Grade
 from navigator.index.names.search import Found, Hit
 
-__all__ = ["Found", "Grade", "Hit", "NameIndex"]
+__all__ = ["Definition", "Found", "Grade", "Hit", "NameIndex"]

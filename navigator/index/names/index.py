@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Collection, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from navigator.index.names.query import NameQuery
 from navigator.index.names.search import Found, NameSearch, Searched
@@ -18,6 +18,23 @@ LONGEST_QUERY: Final = 200
 
 _KIND_NUMBERS: Final = {kind: number for number, kind in enumerate(KINDS)}
 _WORTH_REBUILDING: Final = 20_000
+
+
+class Definition(NamedTuple):
+    """A symbol as the index knows it: without its lines, which its file's facts tell."""
+
+    path: str
+    place: int
+    """In the symbols of the file's facts."""
+    kind: str
+    name: str
+    container: str
+    """Qualified name of what it lies in; empty at the top of the file."""
+
+    @property
+    def qualified_name(self) -> str:
+        """As `Symbol.qualified_name`."""
+        return f"{self.container}.{self.name}" if self.container else self.name
 
 
 class NameIndex:
@@ -96,6 +113,26 @@ class NameIndex:
                 return Found((), 0, at_least=False)
             searched = Searched(self._names, self._rows, self._files, self._containers)
             return NameSearch(wanted, searched, kinds, accepts).best(most)
+
+    def named(self, name: str, file_id: int | None = None) -> list[Definition]:
+        """The symbols of exactly this name, in all files or in one; those of a file are in their order."""
+        with self._lock:
+            number = self._names.find(name)
+            if number is None:
+                return []
+            found = self._rows.of_name(number, None if file_id is None else (file_id,))
+            rows = [row for row in map(self._rows.row, found) if file_id is None or row[0] == file_id]
+            return [
+                Definition(self._files[file_id].path, place, KINDS[kind], name, self._containers[inside])
+                for file_id, place, kind, inside in rows
+            ]
+
+    def symbol(self, file_id: int, place: int) -> Definition:
+        """The symbol at a place of a file's facts; both must be there."""
+        with self._lock:
+            name, kind, inside = self._rows.at(file_id, place)
+            path = self._files[file_id].path
+            return Definition(path, place, KINDS[kind], self._names.names[name], self._containers[inside])
 
     def _add(self, file_id: int, standing: Standing, symbols: Iterable[tuple[str, int, str]]) -> None:
         self._rows.remove(file_id)

@@ -72,6 +72,11 @@ class RowTable:
             (self._name[row], self._kind[row], self._container[row]) for row in range(first, first + count)
         ]
 
+    def at(self, file_id: int, place: int) -> tuple[int, int, int]:
+        """Name, kind and container of the symbol at a place of a file."""
+        row = self._blocks[file_id][0] + place
+        return self._name[row], self._kind[row], self._container[row]
+
     def size_of(self, file_id: int) -> int:
         """How many symbols a file has here."""
         return self._blocks[file_id][1]

@@ -47,27 +47,36 @@ class References:
     """The references of one content. Columns have a value a row, rows are in the order of the text."""
 
     names: tuple[str, ...]
-    numbers: Sequence[int]
+    numbers: array[int]
     """Place of the row's name in `names`."""
     lines: Sequence[int]
     """1-based."""
-    enclosing: Sequence[int]
-    """Place in `FileFacts.symbols` of the innermost symbol around, or `MODULE_LEVEL`."""
+    _enclosing: array[int]
+    """One more than `enclosing` tells, so that it is never negative."""
     roles: Sequence[int]
     """Place in `ROLES`."""
     receivers: Sequence[int]
     """Place in `receiver_names`."""
     receiver_names: tuple[str, ...]
     """What names are asked of, as written: `self`, `models.query`; empty for nothing, `UNKNOWN`."""
-    imports: tuple[Import, ...]
+    imports: tuple[tuple[int, str, str, str], ...]
+    """What `Import` is made of; files have many, and few are ever looked at."""
+
+    def enclosing(self, row: int) -> int:
+        """Place in `FileFacts.symbols` of the innermost symbol around a row, or `MODULE_LEVEL`."""
+        return self._enclosing[row] - 1
 
     def rows_of(self, name: str) -> list[int]:
         """The rows that use a name."""
-        try:
-            number = self.names.index(name)
-        except ValueError:
-            return []
-        return [row for row, its in enumerate(self.numbers) if its == number]
+        return _equal(self.numbers, self.names.index(name)) if name in self.names else []
+
+    def aliases(self, name: str) -> list[str]:
+        """What else is imported here under a name of its own: `b` for `import a as b`."""
+        return [alias for _, _, its, alias in self.imports if its == name and alias and alias != name]
+
+    def rows_in(self, place: int) -> list[int]:
+        """The rows that a symbol encloses without another between."""
+        return _equal(self._enclosing, place + 1)
 
 
 def pack_references(
@@ -103,11 +112,11 @@ def read_references(packed: bytes | memoryview) -> References:
         tuple(names),
         array(numbers_type, numbers),
         array(lines_type, lines),
-        [place - 1 for place in array(enclosing_type, enclosing)],
+        array(enclosing_type, enclosing),
         roles,
         array(asked_type, asked),
         receiver_names,
-        tuple([Import(*one) for one in imports]),
+        imports,
     )
 
 
@@ -126,6 +135,17 @@ def name_list(packed: bytes, start: int) -> list[bytes]:
     """The names that the references that begin at `start` of `packed` use, each once."""
     first = start + _HEAD
     return packed[first : first + int.from_bytes(packed[start:first], "little")].split(b"\n")[1:-1]
+
+
+def _equal(column: array[int], value: int) -> list[int]:
+    """The places of a value in a column, by the column's own search, which is the quickest."""
+    found, row = [], -1
+    try:
+        while True:
+            row = column.index(value, row + 1)
+            found.append(row)
+    except ValueError:
+        return found
 
 
 def _packed(values: Sequence[int]) -> tuple[str, bytes]:

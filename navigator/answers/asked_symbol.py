@@ -1,0 +1,79 @@
+"""Which definitions of the workspace a name means, in every form in which an answer prints a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from navigator.index.names import Definition
+from navigator.index.names.standing import KIND_WEIGHTS, Standing
+from navigator.index.references.view import CodeView
+from navigator.model import KINDS, FileFacts
+
+_LINE: Final = re.compile(r"(?:@|:)(\d+)(?:-\d+)?$")
+_PRICE: Final = re.compile(r"\s+~\d+.*$")
+_CALL: Final = re.compile(r"(?<=\w)[(<].*$", re.DOTALL)
+_SEPARATOR: Final = re.compile(r"::|->|[#/\\]")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSymbol:
+    """A name taken apart: `Outer.inner@12` is asked for as inner, of Outer, on line 12."""
+
+    name: str
+    around: tuple[str, ...]
+    """Names of what it lies in, the outermost first; the first of them may be folders and the file."""
+    line: int | None
+
+    @classmethod
+    def of(cls, text: str) -> AskedSymbol:
+        """Read `run`, `Outer.run`, `Outer::run()`, `run@120`, `pkg.module.Outer.run`."""
+        bare = _PRICE.sub("", text.strip())
+        line = _LINE.search(bare)
+        bare = _CALL.sub("", _LINE.sub("", bare))
+        *around, name = [part for part in _SEPARATOR.sub(".", bare).split(".") if part] or [bare]
+        return cls(name, tuple(around), int(line[1]) if line else None)
+
+    def among(
+        self, view: CodeView, file_path: str | None, facts_of: Callable[[str], FileFacts | None]
+    ) -> list[Definition]:
+        """The definitions that are meant, the likeliest first; all of the name where no more is said."""
+        found = [
+            definition
+            for path, definitions in view.definitions(self.name).items()
+            if file_path is None or path == file_path
+            for definition in definitions
+            if self._lies_in(definition)
+        ]
+        if self.line is not None:
+            on_line = [one for one in found if _name_line(one, facts_of(one.path)) == self.line]
+            found = on_line or found
+        return sorted(found, key=likelihood)
+
+    def _lies_in(self, definition: Definition) -> bool:
+        """Whether what is around it are the last names of its container, and before those of its path."""
+        inside = definition.container.split(".") if definition.container else []
+        around = list(self.around)
+        while around and inside and around[-1] == inside[-1]:
+            around.pop()
+            inside.pop()
+        if not around:
+            return True
+        steps = definition.path.rpartition(".")[0].split("/")
+        starts = range(len(steps) - len(around) + 1)
+        return not inside and any(steps[start : start + len(around)] == around for start in starts)
+
+
+def _name_line(definition: Definition, facts: FileFacts | None) -> int:
+    if facts is None or definition.place >= len(facts.symbols):
+        return 0
+    return facts.symbols[definition.place].name_line
+
+
+def likelihood(definition: Definition) -> tuple[object, ...]:
+    """By this the likeliest of several definitions of a name comes first."""
+    standing = Standing.of(definition.path, made=False)
+    weight = KIND_WEIGHTS[KINDS.index(definition.kind)]
+    return standing.aside, weight, standing.order, definition.place

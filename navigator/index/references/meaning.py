@@ -1,0 +1,37 @@
+"""What a name may turn out to stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from navigator.index.names import Definition
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """A module or package: files whose outermost symbols are its members."""
+
+    paths: tuple[str, ...]
+    system: str
+    """The word for the system of modules that knows what lies inside."""
+    folder: str | None = None
+    """Where modules inside it lie; None where there can be none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Something that is not in the workspace: a library's, the language's own, or a local variable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parents:
+    """What a type inherits from: `super()`."""
+
+    of: Definition
+
+
+OUTSIDE: Final = Outside()
+
+Meaning: TypeAlias = Definition | Files | Parents | Outside | None
+"""None: it can't be told without knowing the type of an expression."""

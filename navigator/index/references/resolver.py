@@ -1,0 +1,209 @@
+"""Which definition a use means, followed through scopes, imports, receivers and base types.
+
+What can't be followed without the type of an expression is not guessed: its meaning is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from navigator.index.names import Definition
+from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Outside, Parents
+from navigator.index.references.modules import SYSTEMS, ModuleSystem
+from navigator.index.references.scopes import STAR, FileScopes
+from navigator.index.references.view import TYPES, CodeView
+from navigator.languages.references import reference_rules
+from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, UNKNOWN, Import
+
+_INHERIT: Final = ROLES.index("inherit")
+_IMPORT: Final = ROLES.index("import")
+_SPACES: Final = frozenset({"module", "namespace"})
+
+
+class Resolver:
+    """Follows names for one question; remembers every step, for files ask the same again and again."""
+
+    def __init__(self, view: CodeView) -> None:
+        self._view = view
+        self._systems: dict[str, ModuleSystem] = {}
+        self._scopes: dict[str, FileScopes | None] = {}
+        self._outer: dict[tuple[str, str], Meaning] = {}
+        self._received: dict[tuple[str, str, int], Meaning] = {}
+        self._members: dict[tuple[str, str, str], Meaning] = {}
+        self._exports: dict[tuple[str, str], Meaning] = {}
+
+    def scopes(self, path: str) -> FileScopes | None:
+        """The names of a file; None where its language's references are not read."""
+        if path not in self._scopes:
+            references = self._view.references(path)
+            rules = reference_rules(self._view.language(path))
+            self._scopes[path] = (
+                None
+                if references is None or rules is None
+                else FileScopes(path, self._view, references, rules, self._system(rules.modules))
+            )
+        return self._scopes[path]
+
+    def meaning(self, of: FileScopes, row: int) -> Meaning:
+        """What the name in a row of a file's references stands for."""
+        references = of.references
+        receiver = references.receiver_names[references.receivers[row]]
+        if receiver == UNKNOWN:
+            return None
+        name = references.names[references.numbers[row]]
+        if references.roles[row] == _IMPORT:
+            return self._imported(of, name, references.lines[row])
+        if receiver:
+            return self._member(self._of_receiver(of, receiver, references.enclosing(row)), name)
+        found = self._of_bare(of, name, references.enclosing(row))
+        if found is None and of.system.binds_everything and not of.imports(name) and not of.imports(STAR):
+            return OUTSIDE
+        return found
+
+    def _of_bare(self, of: FileScopes, name: str, place: int) -> Meaning:
+        found = of.visible(name, place)
+        if found is not None:
+            return found
+        if of.rules.bare_members:
+            around = of.type_around(place)
+            inherited = None if around is None else self._inherited(around, name)
+            if inherited is not None:
+                return inherited
+        key = of.path, name
+        if key not in self._outer:
+            self._outer[key] = None  # where imports lead back here
+            self._outer[key] = self._from_elsewhere(of, name)
+        return self._outer[key]
+
+    def _from_elsewhere(self, of: FileScopes, name: str) -> Meaning:
+        """What an import, or the neighbourhood of a file, makes a name stand for."""
+        imports = of.imports(name)
+        for one in imports:
+            found = self._bound(of, one)
+            if found is not None:
+                return found
+        if imports:
+            return None
+        found = self._from_stars(of, name)
+        if found is not None:
+            return found
+        neighbours = of.system.unimported(of.path)
+        return None if neighbours is None else self._exported(neighbours, name)
+
+    def _from_stars(self, of: FileScopes, name: str) -> Meaning:
+        for one in of.imports(STAR):
+            found = self._from_module(of.system.module(of.path, one), name)
+            if isinstance(found, Definition | Files):
+                return found
+        return None
+
+    def _imported(self, of: FileScopes, name: str, line: int) -> Meaning:
+        for one in of.imported_on(line, name):
+            return self._bound(of, one)
+        return None
+
+    def _bound(self, of: FileScopes, one: Import) -> Meaning:
+        module = of.system.module(of.path, one)
+        return module if not one.name else self._from_module(module, one.name)
+
+    def _from_module(self, module: Meaning, name: str) -> Meaning:
+        return self._exported(module, name) if isinstance(module, Files) else module
+
+    def _exported(self, files: Files, name: str) -> Meaning:
+        """A name of a module: defined there, or itself imported there, or a module inside it."""
+        for path in files.paths:
+            found = self._exported_by(path, name)
+            if found is not None:
+                return found
+        return self._system(files.system).inside(files, name)
+
+    def _exported_by(self, path: str, name: str) -> Meaning:
+        key = path, name
+        if key not in self._exports:
+            self._exports[key] = None  # where modules import from each other in a circle
+            there = [one for one in self._view.defined_in(path, name) if not one.container]
+            self._exports[key] = there[0] if there else self._handed_on(path, name)
+        return self._exports[key]
+
+    def _handed_on(self, path: str, name: str) -> Meaning:
+        scopes = self.scopes(path)
+        if scopes is None:
+            return None
+        for one in scopes.imports(name):
+            found = self._bound(scopes, one)
+            if found is not None:
+                return found
+        return self._from_stars(scopes, name)
+
+    def _of_receiver(self, of: FileScopes, receiver: str, place: int) -> Meaning:
+        key = of.path, receiver, place
+        if key not in self._received:
+            self._received[key] = self._walked(of, receiver, place)
+        return self._received[key]
+
+    def _walked(self, of: FileScopes, receiver: str, place: int) -> Meaning:
+        first, *rest = of.words(receiver)
+        meaning: Meaning
+        if first in of.rules.own:
+            meaning = of.type_around(place)
+        elif first in of.rules.parent:
+            around = of.type_around(place)
+            meaning = None if around is None else Parents(around)
+        else:
+            meaning = self._of_bare(of, first, place)
+        for step in rest:
+            meaning = self._member(meaning, step)
+        return meaning
+
+    def _member(self, of: Meaning, name: str) -> Meaning:
+        if of is None or isinstance(of, Outside):
+            return of
+        if isinstance(of, Parents):
+            return self._of_parents(of.of, name)
+        if isinstance(of, Files):
+            return self._exported(of, name)
+        return self._inherited(of, name) if of.kind in TYPES or of.kind in _SPACES else None
+
+    def _inherited(self, of: Definition, name: str) -> Meaning:
+        """A member of a type: its own, else that of the first base that has one."""
+        key = of.path, of.qualified_name, name
+        if key not in self._members:
+            self._members[key] = None  # where types inherit in a circle
+            own = [one for one in self._view.defined_in(of.path, name) if one.container == of.qualified_name]
+            self._members[key] = own[0] if own else self._of_parents(of, name)
+        return self._members[key]
+
+    def _of_parents(self, of: Definition, name: str) -> Meaning:
+        for base in self._bases(of):
+            if isinstance(base, Definition):
+                found = self._inherited(base, name)
+                if found is not None:
+                    return found
+        return None
+
+    def _bases(self, of: Definition) -> Iterator[Meaning]:
+        scopes = self.scopes(of.path)
+        if scopes is None:
+            return
+        references = scopes.references
+        for row in references.rows_in(of.place):
+            if references.roles[row] == _INHERIT:
+                yield self._base(scopes, row, of)
+
+    def _base(self, scopes: FileScopes, row: int, of: Definition) -> Meaning:
+        references = scopes.references
+        name = references.names[references.numbers[row]]
+        receiver = references.receiver_names[references.receivers[row]]
+        if receiver == UNKNOWN:
+            return None
+        if receiver:
+            return self._member(self._of_receiver(scopes, receiver, MODULE_LEVEL), name)
+        found = self._of_bare(scopes, name, MODULE_LEVEL)
+        return None if found == of else found
+
+    def _system(self, word: str) -> ModuleSystem:
+        system = self._systems.get(word)
+        if system is None:
+            system = self._systems[word] = SYSTEMS.get(word, ModuleSystem)(self._view)
+        return system

@@ -1,0 +1,93 @@
+"""The index as one question about references looks at it: every look-up is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from navigator.index.names import Definition
+from navigator.index.table import FileTable
+from navigator.parsing.outcome import Outcome
+from navigator.parsing.packed import references_in
+from navigator.parsing.references.columns import References, read_references
+
+TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
+"""Kinds of symbols that have members."""
+
+
+class CodeView:
+    """A view for one question; not for several threads."""
+
+    def __init__(self, table: FileTable, read_text: Callable[[str], str]) -> None:
+        self._table = table
+        self.read_text = read_text
+        """The text of a small file that configures modules, by its path; empty where there is none."""
+        self._named: dict[str, dict[str, list[Definition]]] = {}
+        self._defined: dict[tuple[str, str], list[Definition]] = {}
+        self._references: dict[str, References | None] = {}
+        self._outcomes: dict[str, Outcome | None] = {}
+        self._folders: set[str] | None = None
+
+    def definitions(self, name: str) -> Mapping[str, list[Definition]]:
+        """The symbols of a name by their file, in the order of the file."""
+        by_file = self._named.get(name)
+        if by_file is None:
+            by_file = self._named[name] = {}
+            for definition in self._table.names.named(name):
+                by_file.setdefault(definition.path, []).append(definition)
+            for definitions in by_file.values():
+                definitions.sort(key=lambda definition: definition.place)
+        return by_file
+
+    def defined_in(self, path: str, name: str) -> list[Definition]:
+        """The symbols of a name in one file, in their order."""
+        key = path, name
+        found = self._defined.get(key)
+        if found is None:
+            found = self._defined[key] = self._table.named_in(path, name)
+        return found
+
+    def users(self, name: str) -> list[str]:
+        """The files that use a name."""
+        outcomes = self._table.using(name)
+        for outcome in outcomes:
+            self._outcomes.setdefault(outcome.relative, outcome)
+        return [outcome.relative for outcome in outcomes]
+
+    def symbol(self, path: str, place: int) -> Definition:
+        """The symbol at a place of a file's facts."""
+        return self._table.symbol(path, place)
+
+    def references(self, path: str) -> References | None:
+        """What a file uses and imports; None where its language's references are not read."""
+        if path not in self._references:
+            outcome = self.outcome(path)
+            packed = b"" if outcome is None or outcome.packed is None else references_in(outcome.packed)
+            self._references[path] = read_references(packed) if packed else None
+        return self._references[path]
+
+    def outcome(self, path: str) -> Outcome | None:
+        """What is known of a file, as it was when this view first asked."""
+        if path not in self._outcomes:
+            self._outcomes[path] = self._table.get(path)
+        return self._outcomes[path]
+
+    def language(self, path: str) -> str:
+        """The name of a file's language; empty where none is known."""
+        outcome = self.outcome(path)
+        return outcome.language if outcome else ""
+
+    def is_file(self, path: str) -> bool:
+        """Whether a file is listed."""
+        return self.outcome(path) is not None
+
+    def is_folder(self, path: str) -> bool:
+        """Whether a folder holds listed files, directly or further in."""
+        if self._folders is None:
+            self._folders = {""}
+            for file in self._table.paths():
+                folder = file.rpartition("/")[0]
+                while folder not in self._folders:
+                    self._folders.add(folder)
+                    folder = folder.rpartition("/")[0]
+        return path in self._folders

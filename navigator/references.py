@@ -1,0 +1,96 @@
+"""One workspace's references: asked of the index, and asked again where a file shown has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from navigator.answers.limits import AnswerSettings
+from navigator.answers.references import Asked, references_answer
+from navigator.index.keeper import Keeper
+from navigator.index.references.view import CodeView
+from navigator.languages import detect_by_name
+from navigator.languages.references import reference_rules
+from navigator.model import Answer, FileFacts
+from navigator.parsing.reading import read_bytes
+from navigator.source import decode
+
+_MOST_NEAR: Final = 50
+_CONFIGURATION_BYTES: Final = 1 << 20
+_ATTEMPTS: Final = 3
+"""Times to ask anew because a file shown has changed; what changes all the time is shown as it was."""
+
+
+class ReferenceQuestions:
+    """Answers about references from one workspace's index; thread-safe."""
+
+    def __init__(self, root: str, keeper: Keeper) -> None:
+        self._root = root
+        self._keeper = keeper
+
+    def answer(
+        self,
+        symbol: str,
+        *,
+        file_path: str | None,
+        direction: str,
+        max_results: int | None,
+        settings: AnswerSettings,
+    ) -> Answer:
+        """As `references_answer`; every file that is shown is as it is now."""
+        for _ in range(_ATTEMPTS):
+            view = CodeView(self._keeper.table, self._text)
+            shown: dict[str, FileFacts | None] = {}
+            asked = Asked(
+                view, self._keeper.status(), partial(self._facts, shown=shown), self._near, self._unread()
+            )
+            answer = references_answer(
+                symbol,
+                asked,
+                file_path=file_path,
+                direction=direction,
+                max_results=max_results,
+                settings=settings,
+            )
+            if not self._changed(view, answer):
+                break
+        return answer
+
+    def _changed(self, view: CodeView, answer: Answer) -> bool:
+        """Has a file that the answer shows changed since the index saw it? Then the index knows it now."""
+        rows = [row for key in ("definitions", "references") for row in _rows(answer.data[key])]
+        changed = False
+        for path in dict.fromkeys(str(row["path"]) for row in rows):
+            known = view.outcome(path)
+            now = self._keeper.look(path)
+            changed |= known is None or known.key != now.key
+        return changed
+
+    def _facts(self, path: str, shown: dict[str, FileFacts | None]) -> FileFacts | None:
+        if path not in shown:
+            outcome = self._keeper.table.get(path)
+            known = outcome is not None and outcome.packed is not None
+            shown[path] = self._keeper.table.facts(outcome) if outcome and known else None
+        return shown[path]
+
+    def _unread(self) -> list[str]:
+        return sorted(
+            name
+            for name in {outcome.language for outcome in self._keeper.table.outcomes() if outcome.packed}
+            if reference_rules(name) is None
+            and (language := detect_by_name(name))
+            and language.nature == "code"
+        )
+
+    def _near(self, name: str) -> Iterator[str]:
+        found = self._keeper.table.names.find(name, most=_MOST_NEAR)
+        return (hit.qualified_name for hit in found.hits)
+
+    def _text(self, path: str) -> str:
+        data = read_bytes(f"{self._root}/{path}", _CONFIGURATION_BYTES)
+        return decode(data) if data else ""
+
+
+def _rows(value: object) -> list[dict[str, object]]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,128 @@
+"""navigator/index/references, answers/references.py: where symbols are used, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navigator.answers.references import NameNotUsed, UnknownDirection
+from navigator.navigator import Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+
+Workspace = Callable[[dict[str, str]], Navigator]
+
+
+@pytest.fixture
+def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Workspace]:
+    """A navigator over files written from their texts."""
+    made: list[Navigator] = []
+
+    def of(files: dict[str, str]) -> Navigator:
+        for relative, text in files.items():
+            path = tmp_path / relative
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        settings = NavigatorSettings(watch=False, rescan_seconds=0)
+        navigator = Navigator(tmp_path, cache_dir=None, pool=pool, settings=settings)
+        made.append(navigator)
+        navigator.start()
+        assert navigator.wait_ready(60)
+        return navigator
+
+    yield of
+    for navigator in made:
+        navigator.close()
+
+
+def told(navigator: Navigator, symbol: str, **options: Any) -> set[tuple[str, str, str, str]]:
+    """Path, enclosing symbol, role and resolution of every place an answer shows."""
+    rows = navigator.references(symbol, max_results=500, **options).data["references"]
+    assert isinstance(rows, list)
+    return {(row["path"], row["enclosing"], row["role"], row["resolution"]) for row in rows}
+
+
+SHOP = {
+    "shop/__init__.py": "from .orders import Order as PublicOrder\nfrom .money import *\n",
+    "shop/orders.py": (
+        "from shop import money\n"
+        "from .money import total as sum_up\n"
+        "class Base:\n    def save(self): ...\n"
+        "class Order(Base):\n"
+        "    def close(self):\n        self.save()\n        sum_up(self)\n"
+        "        return money.total([])\n"
+        "    def save(self):\n        super().save()\n"
+    ),
+    "shop/money.py": "def total(lines): return 0\n",
+    "app.py": (
+        "import shop.orders\nfrom shop import PublicOrder, total\n"
+        "def run(thing):\n    shop.orders.Order().close()\n    PublicOrder().close()\n"
+        "    thing.save()\n    total(1)\n"
+    ),
+    "lone.py": "def total(): ...\ndef use():\n    total()\n",
+}
+
+
+def test_uses_are_followed_through_imports_aliases_and_packages(workspace: Workspace) -> None:
+    found = told(workspace(SHOP), "total", file_path="shop/money.py")
+    assert {row for row in found if row[2] == "call"} == {
+        ("shop/orders.py", "Order.close", "call", "resolved"),
+        ("app.py", "run", "call", "resolved"),
+    }
+
+
+def test_what_means_another_definition_is_counted_and_not_shown(workspace: Workspace) -> None:
+    answer = workspace(SHOP).references("total", "shop/money.py")
+    assert answer.data["elsewhere"] == 1
+    assert "lone.py" not in answer.text
+    assert "1 uses of the name mean another definition" in answer.text
+
+
+def test_self_and_super_lead_to_the_class_and_its_bases(workspace: Workspace) -> None:
+    navigator = workspace(SHOP)
+    assert told(navigator, "Order.save") == {
+        ("shop/orders.py", "Order.close", "call", "resolved"),
+        ("app.py", "run", "call", "by name"),
+    }
+    assert told(navigator, "Base.save") == {
+        ("shop/orders.py", "Order.save", "call", "resolved"),
+        ("app.py", "run", "call", "by name"),
+    }
+
+
+def test_callees_name_what_they_mean(workspace: Workspace) -> None:
+    answer = workspace(SHOP).references("Order.close", direction="callees")
+    rows = answer.data["references"]
+    assert isinstance(rows, list)
+    assert {(row["name"], row["resolution"], row["definitions"][0]["path"]) for row in rows} == {
+        ("save", "resolved", "shop/orders.py"),
+        ("sum_up", "resolved", "shop/money.py"),
+        ("total", "resolved", "shop/money.py"),
+    }
+
+
+def test_a_name_of_a_library_is_still_found_where_it_is_called(workspace: Workspace) -> None:
+    navigator = workspace({"a.py": "import json\ndef f(): json.dumps(1)\n"})
+    answer = navigator.references("dumps")
+    assert "Not defined in this workspace" in answer.text
+    assert told(navigator, "dumps") == {("a.py", "f", "call", "by name")}
+
+
+def test_an_unknown_name_is_told_with_its_nearest(workspace: Workspace) -> None:
+    navigator = workspace(SHOP)
+    with pytest.raises(NameNotUsed, match="total"):
+        navigator.references("totl")
+    with pytest.raises(UnknownDirection, match="callees"):
+        navigator.references("total", direction="upwards")
+
+
+def test_what_is_shown_is_as_the_files_are_now(workspace: Workspace, tmp_path: Path) -> None:
+    navigator = workspace(SHOP)
+    assert told(navigator, "Order.close") != set()
+    (tmp_path / "app.py").write_text(
+        "from shop import PublicOrder\n\n\ndef later():\n    PublicOrder.close()\n"
+    )
+    assert told(navigator, "Order.close") == {("app.py", "later", "call", "resolved")}
