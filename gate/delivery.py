@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from navigator.tokens import numbered
+
 HOST_BYTES: Final = 256 * 1024
 """Above this size Claude Code 2.1.332 answers a Read without a limit with an error (FACTS §3)."""
 ERROR_TOKENS: Final = 60
@@ -13,8 +15,6 @@ PREVIEW_TOKENS: Final = 600
 """What the first 2 KB of a command's output cost, and where the rest lies (FACTS §9)."""
 NUMBER_CHARACTERS: Final = 7
 """What `cat -n` and `nl` put before a line."""
-NUMBER_TOKENS: Final = 1.7
-"""What the host's line number costs a line: the median over 40 Python and TypeScript files, o200k ranks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def delivery(
     tokens: int, lines: int, size: int, limit: int | None, host: HostLimits = CLAUDE_CODE
 ) -> Delivery:
     """What a read from line 1 brings, for a text of `tokens` in `lines` lines and `size` bytes."""
-    asked = tokens + round(NUMBER_TOKENS * lines)
+    asked = numbered(tokens, lines)
     if limit is None and host.refused_bytes is not None and size > host.refused_bytes:
         return Delivery(asked, ERROR_TOKENS, "refused")
     if host.read_tokens is not None and asked > host.read_tokens:
@@ -76,7 +76,7 @@ def shell_delivery(
     tokens: int, numbered_lines: int, *, previewed: bool, host: HostLimits = CLAUDE_CODE
 ) -> Delivery:
     """What a command that prints a text of `tokens` brings; `previewed` by `shell_previews`."""
-    asked = tokens + round(NUMBER_TOKENS * numbered_lines)
+    asked = numbered(tokens, numbered_lines)
     if previewed:
         return Delivery(asked, min(asked, PREVIEW_TOKENS), "preview")
     if host.shell_tokens is not None and asked > host.shell_tokens:

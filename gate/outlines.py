@@ -49,7 +49,7 @@ class Outlines:
 
 def _priced(facts: FileFacts, data: bytes, budget_tokens: int) -> Priced:
     text = decode(data)
-    costs = file_costs(text)
+    costs = file_costs(text, facts.language)
     written = outline_lines(facts, costs, budget_tokens)
     outline = Outline(
         lines=written.lines,

@@ -20,12 +20,11 @@ from navigator.errors import NavigatorError
 from navigator.languages.detection import HEAD_BYTES, detect
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
+from navigator.tokens import by_size
 from navigator.workspace import OutsideWorkspace, SourcePath
 
 CONSIDERED: Final = 60
 """Observations looked at to find the most specific ones."""
-BYTES_A_TOKEN: Final = 3.5
-"""For a file that nobody has counted: the mean of 15 kinds of text with the model's factor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +140,11 @@ def _remembered(observation: FileObservation) -> Remembered:
 def read_price(request: ReadRequest, standing: FileStanding) -> Delivery:
     """What the read would bring into the context, as well as it is known."""
     size = standing.size or 0
-    lines = standing.facts.lines if isinstance(standing.facts, FileFacts) else 0
-    tokens = standing.tokens if standing.tokens is not None else round(size / BYTES_A_TOKEN)
+    known = standing.facts if isinstance(standing.facts, FileFacts) else None
+    lines = known.lines if known is not None else 0
+    tokens = standing.tokens
+    if tokens is None:
+        tokens = by_size(size, known.language if known is not None else standing.language)
     if request.by_shell:
         numbered = lines if request.numbered else 0
         return shell_delivery(tokens, numbered, previewed=previewed(request, standing), host=request.host)

@@ -339,7 +339,7 @@ class Navigator:
 
     def _priced(self, facts: FileFacts, data: bytes) -> FileCosts:
         key = facts.content_hash, tokenizer()
-        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data)))
+        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data), facts.language))
 
 
 def _may_lack_the_latest(answer: Answer) -> Answer:

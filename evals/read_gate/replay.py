@@ -15,14 +15,16 @@ from typing import Any, Final
 from evals.read_gate.cases import SIZES
 from gate.price_condition import FRAME_TOKENS, MARGIN
 from gate.price_read import Habits, Read, TokenPrices, prices
+from navigator import tokens
 from navigator.languages.registry import ALL
 
 OUTLINE_TOKENS: Final = 1_500
 """The budget of a denial's outline."""
 OUTLINE_SHARE: Final = 0.1
 """An outline costs about so much of its file, where that is less."""
-BYTES_A_TOKEN: Final = 4.0
-_EXTENSIONS: Final = frozenset(ending for language in ALL.values() for ending in language.extensions)
+_EXTENSIONS: Final = frozenset(
+    ending for language in ALL.values() if language.is_code for ending in language.extensions
+)
 """Endings of files that have an outline."""
 
 
@@ -71,7 +73,7 @@ def replayed(
     for read in reads:
         size = next(name for name, below in SIZES if read.characters < below * 1024)
         row = rows.setdefault(size, {"reads": 0, "read": 0.0, "bytes": 0.0, "priced": 0.0})
-        file = round(read.characters / BYTES_A_TOKEN)
+        file = tokens.by_size(read.characters)
         denial = round(min(OUTLINE_TOKENS, OUTLINE_SHARE * file)) + FRAME_TOKENS
         came = replace(habits or Habits(), turns_to_come=read.turns_to_come)
         found = prices(Read(file, denial, read.context), came, TokenPrices())

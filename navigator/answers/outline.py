@@ -56,7 +56,7 @@ def outline_answer(
         "language": facts.language,
         "lines": facts.lines,
         "bytes": facts.size,
-        "tokens": costs.total,
+        "tokens": costs.read,
         "outline_tokens": own_cost,
         "symbols": [_row(symbol, costs) for symbol in listed],
         "omitted": lines.left_out,
@@ -68,7 +68,7 @@ def outline_answer(
 
 def _head(relative: str, facts: FileFacts, costs: FileCosts) -> list[str]:
     path = shown_path(relative)
-    return [f"{path}: {facts.language}, {facts.lines} lines, {shown(costs.total)} tokens"]
+    return [f"{path}: {facts.language}, {facts.lines} lines, {shown(costs.read)} tokens"]
 
 
 def _legend(lines: OutlineLines) -> str:

@@ -12,7 +12,7 @@ from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSett
 from navigator.answers.visible import counted, one_line
 from navigator.index.status import IndexStatus
 from navigator.model import Answer
-from navigator.tokens import by_size, shown, weight
+from navigator.tokens import by_size, numbered, shown, weight
 
 _FOR_FOLDERS: Final = 0.4
 """Share of the budget for the folders directly below, so that none of them is unheard of."""
@@ -28,7 +28,7 @@ class _Folder:
     path: str
     files: int = 0
     symbols: int = 0
-    size: int = 0
+    tokens: int = 0
     importance: float = 0.0
     folders: dict[str, _Folder] = field(default_factory=dict)
 
@@ -59,15 +59,15 @@ def map_answer(
     left_out = len(files) - len(page.files)
     title = one_line(f"{name}/{path}" if path else name)
     head = (
-        f"{title}: {counted(root.files)} with {root.symbols} symbols, {shown(by_size(root.size))} tokens. "
-        "A file's line: number of symbols, ~tokens to read it whole, its main symbols."
+        f"{title}: {counted(root.files)} with {root.symbols} symbols, {shown(root.tokens)} tokens. "
+        "A file's line: number of symbols, ~tokens to read it whole (by its size), its main symbols."
     )
     text = "\n".join([head, *page.lines(), *_foot(left_out, files, status)])
     data: dict[str, object] = {
         "path": path,
         "files": root.files,
         "symbols": root.symbols,
-        "tokens": by_size(root.size),
+        "tokens": root.tokens,
         "folders": [_folder_row(folder) for folder in page.folders.values()],
         "entries": [_file_row(summary) for summary in page.files.values()],
         "omitted_files": left_out,
@@ -136,11 +136,11 @@ class _Page:
 
     def _folder_line(self, folder: _Folder) -> str:
         name = one_line(folder.path.rpartition("/")[2], _LONGEST_NAME)
-        return f"{self._indent(folder.path)}{name}/ {counted(folder.files)} {shown(by_size(folder.size))}"
+        return f"{self._indent(folder.path)}{name}/ {counted(folder.files)} {shown(folder.tokens)}"
 
     def _file_line(self, summary: FileSummary) -> str:
         name = one_line(summary.path.rpartition("/")[2], _LONGEST_NAME)
-        line = f"{self._indent(summary.path)}{name} {summary.symbols} {shown(by_size(summary.size))}"
+        line = f"{self._indent(summary.path)}{name} {summary.symbols} {shown(_tokens(summary))}"
         top = " ".join(one_line(symbol, _LONGEST_NAME) for symbol in summary.top)
         return f"{line}: {top}" if top else line
 
@@ -162,7 +162,7 @@ def _tree(path: str, files: Iterable[FileSummary]) -> _Folder:
 def _count(folder: _Folder, summary: FileSummary) -> None:
     folder.files += 1
     folder.symbols += summary.symbols
-    folder.size += summary.size
+    folder.tokens += _tokens(summary)
     folder.importance += summary.importance
 
 
@@ -184,12 +184,17 @@ def _foot(left_out: int, files: Sequence[FileSummary], status: IndexStatus) -> l
     return lines
 
 
+def _tokens(summary: FileSummary) -> int:
+    """What a whole read of the file costs, by its size: the map has counted none of its files."""
+    return numbered(by_size(summary.size, summary.language), summary.lines)
+
+
 def _folder_row(folder: _Folder) -> Mapping[str, object]:
     return {
         "path": folder.path,
         "files": folder.files,
         "symbols": folder.symbols,
-        "tokens": by_size(folder.size),
+        "tokens": folder.tokens,
     }
 
 
@@ -199,6 +204,6 @@ def _file_row(summary: FileSummary) -> Mapping[str, object]:
         "language": summary.language,
         "lines": summary.lines,
         "symbols": summary.symbols,
-        "tokens": by_size(summary.size),
+        "tokens": _tokens(summary),
         "top": [one_line(name) for name in summary.top],
     }

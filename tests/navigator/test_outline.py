@@ -102,7 +102,7 @@ def test_data_says_what_the_text_says() -> None:
         "python",
         len(STORE.splitlines()),
         len(STORE),
-        whole.total,
+        whole.read,
     )
 
 

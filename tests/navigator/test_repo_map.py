@@ -10,7 +10,7 @@ from navigator.answers.importance import FileSummary, summarize
 from navigator.answers.limits import LONGEST_ANSWER, LimitTooSmall
 from navigator.answers.repo_map import map_answer
 from navigator.index.status import IndexStatus
-from navigator.tokens import by_size, cost
+from navigator.tokens import by_size, cost, numbered
 
 from .made import Sketch, facts_of, symbols_named
 
@@ -32,10 +32,11 @@ FILES = [
 
 def test_folders_hold_files_with_their_symbols() -> None:
     answer = map_answer("shop", FILES, READY)
-    price = f"~{by_size(400)}"
+    one = numbered(by_size(400, "python"), 10)
+    price = f"~{one}"
     assert answer.text.splitlines()[1:] == [
-        f"src/ 3 files ~{by_size(1200)}",
-        f" core/ 2 files ~{by_size(800)}",
+        f"src/ 3 files ~{3 * one}",
+        f" core/ 2 files ~{2 * one}",
         f"  engine.py 3 {price}: Engine start",
         f"  parts.py 3 {price}: Part",
         f" web/ 1 file {price}",
@@ -44,7 +45,7 @@ def test_folders_hold_files_with_their_symbols() -> None:
         f" test_engine.py 3 {price}: main",
         f"setup.py 3 {price}: main",
     ]
-    assert answer.text.startswith(f"shop: 5 files with 15 symbols, ~{by_size(2000)} tokens.")
+    assert answer.text.startswith(f"shop: 5 files with 15 symbols, ~{5 * one} tokens.")
     assert answer.data["omitted_files"] == 0
     assert next(iter(answer.data["entries"]))["path"] == "src/core/engine.py"
 

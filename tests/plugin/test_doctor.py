@@ -25,7 +25,9 @@ class Answers:
         self.health: dict[str, Any] | Exception = dict(HEALTHY)
         self.index: dict[str, Any] | Exception = dict(INDEXED)
         self.model: dict[str, Any] | Exception = dict(OFF)
-        self.tokens = {"counted_by": "o200k", "factor": 1.15}
+        self.tokens = {
+            "counted_by": "o200k", "factor": 1.15, "error": [0.04, 0.1], "error_by_size": [0.1, 0.2]
+        }  # fmt: skip
         self.asked: list[Mapping[str, Any]] = []
 
     def __call__(self, method: str, params: Mapping[str, Any], project: str) -> Any:
@@ -83,9 +85,11 @@ def test_watcher_notes_are_shown(look: Any, answers: Answers) -> None:
 
 
 def test_costs_that_can_only_be_estimated_are_worth_a_note(look: Any, answers: Answers) -> None:
-    assert [finding.state for finding in of(look(), "tokens")] == [OK]
-    answers.tokens = {"counted_by": "regex", "factor": 1.15}
-    assert [finding.state for finding in of(look(), "tokens")] == [NOTE]
+    (counted,) = of(look(), "tokens")
+    assert (counted.state, "10% (half of all files) to 20%" in counted.says) == (OK, True)
+    answers.tokens = {**answers.tokens, "counted_by": "regex"}
+    (estimated,) = of(look(), "tokens")
+    assert (estimated.state, "4% (half of all files) to 10%" in estimated.says) == (NOTE, True)
 
 
 def test_a_part_that_cannot_be_looked_at_leaves_the_others(look: Any, answers: Answers) -> None:
