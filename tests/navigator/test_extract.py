@@ -140,6 +140,8 @@ def test_a_long_signature_is_cut() -> None:
         ("# far\n\nX = 1\n", ""),
         ("# ------\n# Title\n# ------\nX = 1\n", "Title"),
         ("# noqa\nX = 1\n", ""),
+        ("#!/usr/bin/env python\nX = 1\n", ""),
+        ("#!/usr/bin/env python\n# Does it.\nX = 1\n", "Does it."),
     ],
 )
 def test_documentation_of_python(text: str, doc: str) -> None:

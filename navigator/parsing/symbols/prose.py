@@ -132,6 +132,8 @@ class Prose:
         rest = text.lstrip()
         while rest:
             line, _, rest = rest.partition(b"\n")
+            if line.startswith(b"#!"):
+                continue
             words = self._without_opener(line.lstrip()).decode("utf-8", "surrogateescape")
             if "<" in words:
                 words = _TAG.sub("", words)
