@@ -10,6 +10,7 @@ import click
 from rich.table import Table
 
 from benchmarks.measure import machine, percentile, shown, wide_console
+from benchmarks.memory import disk
 from benchmarks.memory.generated import fill
 from benchmarks.memory.rows import events_per_second, memory_rows, resident_megabytes
 from memory.store.store import DATABASE
@@ -31,6 +32,8 @@ def main(observations: int, calls: int, store: Path | None, runs: int) -> None:
             with console.status("Fill") as status:
                 fill(folder, observations, calls, lambda done: status.update(f"{done:,} observations"))
         rows = list(memory_rows(folder, runs))
+        resident = resident_megabytes()
+        called = disk.sizes(Path(scratch) / "calls")
         size = (folder / DATABASE).stat().st_size
     table = Table(title=f"the memory, {size / 1e6:,.0f} MB", caption=machine())
     for name in ("what", "median", "p95", "must", "runs"):
@@ -38,12 +41,14 @@ def main(observations: int, calls: int, store: Path | None, runs: int) -> None:
     for row in rows:
         table.add_row(
             row.what, shown(statistics.median(row.seconds)), shown(percentile(row.seconds, 0.95)),
-            f"≤ {shown(row.must)}", str(len(row.seconds)),
+            "" if row.must is None else f"≤ {shown(row.must)}", str(len(row.seconds)),
         )  # fmt: skip
     console.print(table)
     console.print(
-        f"{events_per_second(rows):,.0f} events a second; peak {resident_megabytes():,.0f} MB resident"
+        f"{events_per_second(rows):,.0f} events a second (must ≥ 1,000); "
+        f"{resident:,.0f} MB resident at most (must ≤ 500)"
     )
+    console.print(disk.shown(called))
 
 
 if __name__ == "__main__":
