@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from string import Template
@@ -88,18 +89,10 @@ _PYTHON = Dialect(
     "",
     "snake",
 )
-_TYPESCRIPT = Dialect(
-    "ts",
-    "// Planning of loads and dues, one class a kind of account.\n",
-    """/** Keeps the $noun accounts of one season. */
-export class $owner {
-  private entries: Map<string, number> = new Map();
-
-  constructor(private readonly season: number) {}""",
-    """  /** $does and return what is carried over. */
-  $name(account: string, amounts: number[]): number {
+_ECMASCRIPT_METHOD = """  /** $does and return what is carried over. */
+  $name(account«: string», amounts«: number[]»)«: number» {
     let carried = this.entries.get(account) ?? $start;
-    amounts.forEach((amount: number, position: number) => {
+    amounts.forEach((amount«: number», position«: number») => {
       if (amount % $modulus === $rest) {
         carried += amount * $weight - position;
       } else if (amount > $limit) {
@@ -110,36 +103,35 @@ export class $owner {
     });
     this.entries.set(account, carried * $factor);
     return carried;
-  }""",
-    "\n}",
-    "camel",
+  }"""
+"""TypeScript, and JavaScript without what stands between the marks."""
+
+
+def _ecmascript(extension: str, fields: str, *, typed: bool) -> Dialect:
+    return Dialect(
+        extension,
+        "// Planning of loads and dues, one class a kind of account.\n",
+        f"/** Keeps the $noun accounts of one season. */\nexport class $owner {{\n{fields}",
+        re.sub("«(.*?)»", r"\1" if typed else "", _ECMASCRIPT_METHOD),
+        "\n}",
+        "camel",
+    )
+
+
+_TYPESCRIPT = _ecmascript(
+    "ts",
+    """  private entries: Map<string, number> = new Map();
+
+  constructor(private readonly season: number) {}""",
+    typed=True,
 )
-_JAVASCRIPT = Dialect(
+_JAVASCRIPT = _ecmascript(
     "js",
-    "// Planning of loads and dues, one class a kind of account.\n",
-    """/** Keeps the $noun accounts of one season. */
-export class $owner {
-  constructor(season) {
+    """  constructor(season) {
     this.season = season;
     this.entries = new Map();
   }""",
-    """  /** $does and return what is carried over. */
-  $name(account, amounts) {
-    let carried = this.entries.get(account) ?? $start;
-    amounts.forEach((amount, position) => {
-      if (amount % $modulus === $rest) {
-        carried += amount * $weight - position;
-      } else if (amount > $limit) {
-        carried -= Math.floor(amount / $divisor);
-      } else {
-        carried += (position * this.season) % $season;
-      }
-    });
-    this.entries.set(account, carried * $factor);
-    return carried;
-  }""",
-    "\n}",
-    "camel",
+    typed=False,
 )
 _GO = Dialect(
     "go",
