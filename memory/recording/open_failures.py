@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -27,6 +28,19 @@ class OpenFailures:
 
     def __init__(self) -> None:
         self._sessions: OrderedDict[str, list[_Open]] = OrderedDict()
+
+    def knows(self, session: SessionRef) -> bool:
+        """Whether it was begun here; if not, an earlier daemon may have left failures of it open."""
+        return session.id in self._sessions
+
+    def begin(self, session: SessionRef, earlier: Iterable[Run | Observation]) -> None:
+        """Take a session up with what was run and changed in it before, oldest first."""
+        self._keep(session, [])
+        for each in earlier:
+            if isinstance(each, Run):
+                self.ran(session, each)
+            else:
+                self.changed(session, each)
 
     def changed(self, session: SessionRef, change: Observation) -> None:
         """A file was changed: it may be what mends whatever is open."""
@@ -58,6 +72,9 @@ class OpenFailures:
         else:
             left.append(_Open(run))
         del left[:-_OPEN]
+        self._keep(session, left)
+
+    def _keep(self, session: SessionRef, left: list[_Open]) -> None:
         self._sessions[session.id] = left
         self._sessions.move_to_end(session.id)
         while len(self._sessions) > _SESSIONS:

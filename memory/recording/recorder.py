@@ -25,6 +25,7 @@ from memory.observers.shell.fixes import fix_observation
 from memory.observers.shell.runs import Run
 from memory.recording.bursts import Bursts
 from memory.recording.deliveries import Deliveries, Delivery
+from memory.recording.earlier_runs import earlier_runs
 from memory.recording.open_failures import OpenFailures
 from memory.recording.raw_calls import kept, pack
 from memory.recording.sessions import Sessions
@@ -153,6 +154,8 @@ class Recorder:
         self, session: SessionRef, event: ToolEvent, request: str, origin: Origin
     ) -> list[Observation]:
         observed = observe(event, request)
+        if (observed.steps or observed.drafts) and not self._failures.knows(session):
+            self._failures.begin(session, earlier_runs(self._store, session))
         found = [self._grown(session, step, request, origin) for step in observed.steps]
         found += [self._record(draft, origin) for draft in observed.drafts]
         records = [record for record in found if record is not None]

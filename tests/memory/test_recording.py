@@ -241,3 +241,44 @@ def test_a_burst_goes_on_after_a_restart(
     memory.record_tool_use(session, edit("f.py", facts(TWO), facts(THREE, "c3")))
     assert told(memory, project)[-1] == ("change", "Changed g in f.py")
     memory.close()
+
+
+@pytest.mark.parametrize("restarts", [(1,), (2,), (1, 2)], ids=str)
+def test_a_failure_stays_open_over_a_restart(
+    reopened: Callable[[], Memory],
+    project: Project,
+    session: SessionRef,
+    facts: Facts,
+    edit: Edit,
+    restarts: tuple[int, ...],
+) -> None:
+    memory = reopened()
+    memory.record_tool_use(session, edit("old.py", facts(ONE), facts(TWO, "c1")))
+    for step, event in enumerate(
+        [
+            bash("pytest test_f.py", FAILED, False),
+            edit("f.py", facts(ONE), facts(TWO, "c1")),
+            bash("pytest -q test_f.py", PASSED),
+        ]
+    ):
+        if step in restarts:
+            memory.close()
+            memory = reopened()
+        memory.record_tool_use(session, event)
+    assert ("bugfix", "Fixed test_f (KeyError: 'vat'): changed f in f.py") in told(memory, project)
+    memory.close()
+
+
+def test_what_was_mended_before_a_restart_is_not_mended_again(
+    reopened: Callable[[], Memory], project: Project, session: SessionRef, facts: Facts, edit: Edit
+) -> None:
+    memory = reopened()
+    memory.record_tool_use(session, bash("pytest test_f.py", FAILED, False))
+    memory.record_tool_use(session, edit("f.py", facts(ONE), facts(TWO, "c1")))
+    memory.record_tool_use(session, bash("pytest test_f.py", PASSED))
+    memory.close()
+    memory = reopened()
+    memory.record_tool_use(session, edit("g.py", facts(ONE), facts(TWO, "c1")))
+    memory.record_tool_use(session, bash("pytest test_f.py", "2 passed in 0.2s"))
+    assert [kind for kind, _ in told(memory, project)].count("bugfix") == 1
+    memory.close()
