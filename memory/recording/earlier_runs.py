@@ -1,4 +1,4 @@
-"""What was run and changed in a session before this daemon, out of the calls and observations that are kept."""
+"""What was run and changed in a session before this daemon, out of the calls and observations kept."""
 
 from __future__ import annotations
 
