@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -45,13 +46,15 @@ class Measured:
     index_seconds: float | None = None
     start_seconds: float | None = None
     answers: list[Answer] = field(default_factory=list)
+    load: float = 0.0
+    """Of the machine, when it began."""
 
 
 def measure(
     name: str, peer: Mapping[str, Any], root: Path, folder: Path, questions: Sequence[Question]
 ) -> Measured:
     """Ask a peer everything; whatever goes wrong is its row's trouble."""
-    row = Measured(name)
+    row = Measured(name, load=os.getloadavg()[0])
     try:
         installed = install(name, peer, folder)
     except NotInstalled as problem:
@@ -70,6 +73,9 @@ def measure(
             _ask_server(row, peer, names, root, environment, questions)
         else:
             _ask_commands(row, peer, names, root, environment, questions)
+    except subprocess.CalledProcessError as problem:
+        said = (problem.stderr or problem.stdout or "").strip().splitlines() or ["no reason given"]
+        row.trouble = f"{Path(problem.cmd[0]).name} exited with {problem.returncode}: {said[-1]}"[:160]
     except (OSError, CallFailed, subprocess.SubprocessError, ValueError) as problem:
         row.trouble = f"{type(problem).__name__}: {problem}"[:160]
     finally:

@@ -82,7 +82,7 @@ def test_the_table_has_a_row_a_tool_and_a_dash_where_it_was_not_asked() -> None:
         for line in as_markdown([Measured("it", "", 2.0, None, answers)], "c").splitlines()
         if line.startswith("| it ")
     ]
-    assert row == "| it | 2.00 s | - | - | - | 20 ms, 30 ms, ~200, 1/2 | - |  |"
+    assert row == "| it | 0.0 | 2.00 s | - | - | - | 20 ms, 30 ms, ~200, 1/2 | - |  |"
 
 
 @pytest.mark.parametrize("name", list(PEERS))
