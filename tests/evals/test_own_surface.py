@@ -115,6 +115,20 @@ def test_the_tools_that_our_plugin_pins_are_those_the_arithmetic_keeps_resident(
     assert any(one.resident for one in tools)
 
 
+def test_this_repository_s_own_surface_is_priced_and_far_from_its_budget(tmp_path: Path) -> None:
+    root = Path(__file__).resolve().parents[2]
+    nobody = Places(root, tmp_path / "no config", tmp_path / "no state")
+    found = price_surface(
+        nobody, turns=(), history=History(tmp_path, root), now=datetime(2026, 11, 30, tzinfo=UTC)
+    )
+    rows = {row["name"]: row for row in found["rows"]}
+    assert len([row for row in rows.values() if row["kind"] == "tool"]) == len(own_tools())
+    assert rows["document:README.md"]["verdict"] == "disclosed"
+    assert found["mixed"] <= min(found["resident"], found["disclosed"])
+    assert found["index"]["tokens"] < found["index"]["budget"] / 10
+    assert found["moves"] == [], "what we ship lies on its cheaper side"
+
+
 def test_what_a_project_names_is_not_started_unless_the_user_approved_it(
     places: Places, tmp_path: Path
 ) -> None:
