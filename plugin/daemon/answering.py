@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from plugin.daemon import spool
-from plugin.daemon.protocol import VERSION, Greeting, Reply, read_greeting
+from plugin.daemon.protocol import NOT_TAKEN_IN, VERSION, Greeting, Reply, read_greeting
 from plugin.daemon.services import Desk, Gone, Services, expected
 from plugin.hooks.events import Adapter
 
@@ -115,7 +115,7 @@ async def answer_hook(
         except Exception as error:
             _log.exception("%s was not answered", greeting.event)
             if expected(error) is not None:  # what a later try may do better at; a defect is not tried again
-                reply = Reply("refused", "the event was not taken in")
+                reply = Reply("refused", NOT_TAKEN_IN)
     writer.write(reply.encode() + output)
     if output and writer.transport.is_closing():
         await intake.unheard(greeting, bytes(payload))

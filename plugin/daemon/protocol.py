@@ -23,6 +23,9 @@ PROTOCOL = 1
 KINDS = ("hook", "call", "control", "mcp")
 """`control` asks about the daemon itself and never makes it give way to a newer one."""
 
+NOT_TAKEN_IN = "the event was not taken in"
+"""Why an event is refused that a later try may do better with; every other refusal is of the client."""
+
 LINE_LIMIT = 4096
 """Bytes a greeting or a reply may have, newline included."""
 
@@ -81,6 +84,11 @@ class Reply:
         """`ok`; `replace`: the daemon is older and leaves; `refused`: see `why`."""
         self.why = why
         self.version = version
+
+    @property
+    def heard(self) -> bool:
+        """Did the daemon look at what was said, if only to find that it can't be taken in now?"""
+        return self.verdict == "ok" or self.why == NOT_TAKEN_IN
 
     def encode(self) -> bytes:
         """The line."""

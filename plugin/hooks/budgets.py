@@ -9,6 +9,8 @@ PATIENCE = b"READGATE_HOOK_PATIENCE"
 busy the machine is. Nobody else should, for a host that waits is a host that hangs.
 """
 _LONGEST = 1_000.0
+TOLD_AFTER = 3
+"""So many unanswered hooks are more than a daemon that starts, or a machine that is busy for a moment."""
 
 # An event that has several outputs is asked for in parts, `SessionStart.index`: each has the whole budget.
 # One of another host than Claude Code comes as `SessionStart.index@codex`.

@@ -36,7 +36,7 @@ def deliver(arguments: list[str]) -> None:
     """Carry the event on standard input; what the host is to be told goes to standard output.
 
     Ends within the event's budget, whatever the daemon, the disk or standard input do.
-    Raises what goes wrong.
+    Raises what goes wrong with the answer, never what went wrong on the way.
     """
     home, event, *rest = arguments
     project = rest[0] if rest and rest[0] else _project(event.partition("@")[2])
@@ -48,13 +48,19 @@ def deliver(arguments: list[str]) -> None:
     _signal.signal(_signal.SIGALRM, over)
     # What the interpreter's own start has cost is the host's time too.
     _signal.setitimer(_signal.ITIMER_REAL, max(seconds(event) - time.process_time() - _MARGIN, _MARGIN))
+    output = b""
     try:
-        output = errand.run()
-    except OverBudget:
-        output = b""
-    finally:
-        _signal.setitimer(_signal.ITIMER_REAL, 0)
-        errand.keep()
+        try:
+            output = errand.run()
+        finally:
+            _signal.setitimer(_signal.ITIMER_REAL, 0)
+    except Exception:  # time is up, even while the timer was put off, or nobody we know is there
+        pass
+    errand.keep()
+    if not errand.heard and not event.startswith("SessionEnd"):
+        from plugin.hooks.unanswered import unanswered
+
+        output = unanswered(home, event, errand.payload)
     while output:
         output = output[posix.write(1, output) :]
 
@@ -66,12 +72,14 @@ class _Errand:
         self._home = home
         self._greeting = greeting
         self._options = options
-        self._payload = b""
+        self.payload = b""
         self._taken_in = False
+        self.heard = False
+        """A daemon looked at the event, if only to find that it could not take it in."""
 
     def run(self) -> bytes:
         """Deliver, starting a daemon where there is none; the answer's bytes. Raises `OverBudget`."""
-        self._payload = _read(0)
+        self.payload = _read(0)
         run = run_folder(self._home)
         started = None
         while True:
@@ -88,7 +96,7 @@ class _Errand:
                 started.done(connected=True)
                 started = None
             try:
-                connection.sendall(self._greeting.encode() + self._payload)
+                connection.sendall(self._greeting.encode() + self.payload)
                 connection.shutdown(SHUT_WR)
                 answer = b""
                 while chunk := connection.recv(1 << 20):
@@ -96,18 +104,19 @@ class _Errand:
             except OSError:
                 answer = b""
             line, end, output = answer.partition(b"\n")
-            verdict = read_reply(line + end).verdict if line else "refused"
-            self._taken_in = verdict == "ok"
-            if verdict != "replace":
+            reply = read_reply(line + end) if line else None
+            self.heard = reply is not None and reply.heard
+            self._taken_in = reply is not None and reply.verdict == "ok"
+            if reply is None or reply.verdict != "replace":
                 return output if self._taken_in else b""
             connection.close()
 
     def keep(self) -> None:
         """Spool the event unless a daemon has said that it has it."""
-        if self._payload and not self._taken_in and kept(self._greeting.event):
+        if self.payload and not self._taken_in and kept(self._greeting.event):
             from plugin.hooks.keeping import keep
 
-            keep(self._home, self._greeting, self._payload)
+            keep(self._home, self._greeting, self.payload)
 
 
 def _project(host: str) -> str:

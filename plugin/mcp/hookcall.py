@@ -26,7 +26,7 @@ class HookCall:
         self.answer: bytes | None = None
         """What the host is to be told, once that is known."""
         self.heard = False
-        """A daemon answered, if only that it could not take the event in."""
+        """A daemon looked at it, if only to find that it could not take the event in."""
         self.told = False
         """The host has its answer."""
         self.done = False
@@ -74,8 +74,8 @@ class HookCall:
             return
         line, end, output = bytes(self._incoming).partition(b"\n")
         try:
-            taken_in = read_reply(line + end).verdict == "ok"
-            self.heard = True
+            reply = read_reply(line + end)
+            taken_in, self.heard = reply.verdict == "ok", reply.heard
         except BadLine:
             taken_in = False
         if taken_in:

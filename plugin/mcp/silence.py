@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from plugin.hooks.budgets import TOLD_AFTER
 from plugin.mcp.jsontext import dumps
-
-IN_A_ROW = 3
-"""So many unanswered hooks are more than a daemon that starts, or a machine that is busy for a moment."""
 
 SENTENCE = (
     "readgate's daemon does not answer: reads pass without the gate and little is remembered until it does. "
@@ -28,7 +26,7 @@ class Silence:
     def unanswered(self) -> bytes:
         """No daemon said anything; what the host is told, mostly nothing (`systemMessage`: FACTS §5)."""
         self._in_a_row += 1
-        if self._told or self._in_a_row < IN_A_ROW:
+        if self._told or self._in_a_row < TOLD_AFTER:
             return b""
         self._told = True
         return dumps({"systemMessage": SENTENCE})

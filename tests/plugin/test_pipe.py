@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from plugin.daemon import client, spool
-from plugin.mcp.silence import IN_A_ROW, Silence
+from plugin.hooks.budgets import TOLD_AFTER
+from plugin.mcp.silence import Silence
 from plugin.mcp.surface import HANDSHAKE_VERSIONS
 
 from .conftest import Home, until
@@ -177,19 +178,19 @@ def test_the_user_is_told_once_that_no_daemon_answers(home: Home) -> None:
     home.options = ["--services"]
     with Piped(home) as pipe:
         told = []
-        for number in range(IN_A_ROW + 2):
+        for number in range(TOLD_AFTER + 2):
             pipe.call(number, "hook", event="PreToolUse", session_id="s")
             told.append(text(pipe.reply()))
-    assert [bool(said) for said in told] == [number == IN_A_ROW - 1 for number in range(len(told))]
-    said = json.loads(told[IN_A_ROW - 1])
+    assert [bool(said) for said in told] == [number == TOLD_AFTER - 1 for number in range(len(told))]
+    said = json.loads(told[TOLD_AFTER - 1])
     assert list(said) == ["systemMessage"], "nothing of it reaches the model"
     assert "readgate doctor" in said["systemMessage"]
 
 
 def test_an_answer_between_is_no_silence() -> None:
     silence = Silence()
-    for _ in range(IN_A_ROW * 3):
-        assert [silence.unanswered() for _ in range(IN_A_ROW - 1)] == [b""] * (IN_A_ROW - 1)
+    for _ in range(TOLD_AFTER * 3):
+        assert [silence.unanswered() for _ in range(TOLD_AFTER - 1)] == [b""] * (TOLD_AFTER - 1)
         assert silence.answered(b"{}") == b"{}"
 
 
