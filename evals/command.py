@@ -147,11 +147,11 @@ def _live(
 ) -> tuple[Any, str, str]:
     import plugin
     from evals.read_gate import live, live_report
-    from evals.read_gate.arms import DENY, FOLD, OFF
+    from evals.read_gate.arms import OFF, PRICED, PRICED_FOLD
 
     reports = live.run_live(
         cases,
-        [OFF, DENY, FOLD],
+        [OFF, PRICED, PRICED_FOLD],
         times=times,
         max_cost_usd=max_cost_usd,
         journal=live.Journal(out / "live.jsonl"),

@@ -83,15 +83,13 @@ def _hash(facts: FileFacts | Skipped) -> str | None:
 
 def _size(asked: Asked) -> Answered:
     """Large, or in the context already; with fresh history a denial offers more, and pays sooner."""
-    size, settings = asked.standing.size, asked.rules.settings
+    size = asked.standing.size
     if size is None:
         return None, None
     again = in_context(asked)
     if again is not False:
         return f"{size} bytes, {'unchanged in the context' if again else 'read before'}", again
-    by_shell = asked.request.by_shell
-    fresh_bytes = settings.bash_fresh_bytes if by_shell else settings.fresh_bytes
-    plain_bytes = settings.bash_plain_bytes if by_shell else settings.plain_bytes
+    fresh_bytes, plain_bytes = _thresholds(asked)
     least, most = sorted((fresh_bytes, plain_bytes))
     if size < least:
         return f"{size} bytes, under {least}", False
@@ -106,6 +104,16 @@ def _size(asked: Asked) -> Answered:
         f"{size} bytes, {'at least' if size >= threshold else 'under'} {threshold} ({why})",
         size >= threshold,
     )
+
+
+def _thresholds(asked: Asked) -> tuple[int, int]:
+    """Bytes from which on a read may be stopped, with fresh observations and without."""
+    settings = asked.rules.settings
+    if asked.request.by_shell:
+        return settings.bash_fresh_bytes, settings.bash_plain_bytes
+    if settings.threshold == "priced" and asked.session.context_tokens is not None:
+        return settings.priced_bytes, settings.priced_bytes  # the price says more than a size
+    return settings.fresh_bytes, settings.plain_bytes
 
 
 def _language(asked: Asked) -> Answered:

@@ -52,15 +52,13 @@ class Explanation:
                 {"name": one.name, "value": one.value, "holds": one.holds} for one in self.conditions
             ],
             "prices": self.prices,
-            "rates": {name: rate.data() for name, rate in self.rates.items()},
-            "said": self.said(),
         }
 
 
 def said_of(rates: Mapping[RateName, Rate]) -> list[str]:
     """The rates, a line each."""
     return [
-        f"  {_RATES[name]:<28} {rate.text(share=name in ('retried', 'opened_after_fold'))}"
+        f"  {_RATES[name]:<30} {rate.text(share=name in ('retried', 'opened_after_fold'))}"
         for name, rate in rates.items()
     ]
 

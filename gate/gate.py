@@ -124,9 +124,13 @@ class Gate:
         bash: str | None = None,
         cwd: str = "",
         session: str | None = None,
+        context: int | None = None,
         settings: GateSettings | None = None,
     ) -> Explanation:
-        """Every condition for a read of `path`, or for the command `bash` in `cwd`; nothing is recorded."""
+        """Every condition for a read of `path`, or for the command `bash` in `cwd`; nothing is recorded.
+
+        `context` in tokens is taken for the length of the context, where that of the session is not meant.
+        """
         asker = Asker(session or NOBODY)
         if bash is None:
             request = ReadRequest(asker, READ, path, offset, limit)
@@ -134,6 +138,8 @@ class Gate:
             request = command_read(bash, cwd, asker)
         around = Surroundings(navigator, memory, project, self._outlines, self._report)
         view = replace(self._sessions.view(asker, self._now()), habits=self._habits.fresh(memory))
+        if context is not None:
+            view = replace(view, context_tokens=context)
         return explanation(request, around, settings or self._settings, view, self._wording)
 
     def tool_used(self, payload: object, navigator: Navigator | None = None) -> HookJson | None:

@@ -26,6 +26,7 @@ class PathRule:
     answer: Annotated[Answer | None, "allow reads as asked, or the mode that holds here"] = None
     fresh_bytes: Annotated[int | None, "replaces gate.fresh_bytes"] = None
     plain_bytes: Annotated[int | None, "replaces gate.plain_bytes"] = None
+    priced_bytes: Annotated[int | None, "replaces gate.priced_bytes"] = None
     bash_fresh_bytes: Annotated[int | None, "replaces gate.bash_fresh_bytes"] = None
     bash_plain_bytes: Annotated[int | None, "replaces gate.bash_plain_bytes"] = None
     require_observations: Annotated[bool | None, "replaces gate.require_observations"] = None

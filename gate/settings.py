@@ -13,8 +13,8 @@ Mode: TypeAlias = Literal["deny", "fold", "context", "off"]
 """
 
 Threshold: TypeAlias = Literal["bytes", "priced"]
-"""`bytes` looks at the file's size alone; `priced` lets a read pass, too, where in a context of this length
-stopping it would cost more than the file.
+"""`bytes` looks at the file's size alone. `priced` stops a read where that is cheaper in a context of this
+length; where the host does not tell the length it goes by the size, too.
 """
 
 
@@ -34,7 +34,10 @@ class GateSettings:
     )
     threshold: Annotated[
         Threshold, "priced: in a long context the turn that a denial adds can cost more than the file"
-    ] = "bytes"
+    ] = "priced"
+    priced_bytes: Annotated[
+        int, "smallest file that is priced, in place of the two above where the context's length is known"
+    ] = 16 * 1024
     bash_fresh_bytes: Annotated[
         int, "the same for files that a shell command prints, which the host cuts sooner"
     ] = 16 * 1024

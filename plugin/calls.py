@@ -74,18 +74,20 @@ def _context(services: Services, params: Params, project_dir: str, progress: Pro
 def _explain(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     navigator = services.navigator(Path(project_dir))
     memory = services.memory_or_none()
-    return services.gate.explain(
+    found = services.gate.explain(
         params.get("path") or "",
         bash=params.get("bash"),
         cwd=params.get("cwd") or project_dir,
         offset=params.get("offset"),
         limit=params.get("limit"),
         session=params.get("session"),
+        context=params.get("context"),
         settings=services.gate_settings(navigator.workspace.root),
         navigator=navigator,
         memory=memory,
         project=None if memory is None else memory.project_of(navigator.workspace.root),
-    ).data()
+    )
+    return {**found.data(), "said": found.said()} if params.get("in_words") else found.data()
 
 
 def _turns(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:

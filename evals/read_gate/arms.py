@@ -36,6 +36,7 @@ class Arm:
             "threshold": gate.threshold,
             "plain_bytes": gate.plain_bytes,
             "fresh_bytes": gate.fresh_bytes,
+            "priced_bytes": gate.priced_bytes,
         }
         return {f"READGATE_GATE_{key.upper()}": str(value) for key, value in values.items()}
 
@@ -45,7 +46,7 @@ def _by_bytes(kb: int, mode: str = "deny") -> GateSettings:
 
 
 def _by_price(kb: int, mode: str = "deny") -> GateSettings:
-    return GateSettings(mode=mode, threshold="priced", plain_bytes=kb * KB, fresh_bytes=kb * KB)  # type: ignore[arg-type]
+    return GateSettings(mode=mode, threshold="priced", priced_bytes=kb * KB)  # type: ignore[arg-type]
 
 
 OFF: Final = Arm("off", GateSettings(mode="off"))

@@ -15,6 +15,7 @@ from typing import Any, Final
 from evals.read_gate.cases import SIZES
 from gate.price_condition import FRAME_TOKENS, MARGIN
 from gate.price_read import Habits, Read, TokenPrices, prices
+from gate.settings import GateSettings
 from navigator import tokens
 from navigator.languages.registry import ALL
 
@@ -66,9 +67,10 @@ def whole_reads(lines: Iterable[str]) -> Iterator[WholeRead]:
 
 
 def replayed(
-    reads: Iterable[WholeRead], least: int = 64 * 1024, habits: Habits | None = None
+    reads: Iterable[WholeRead], gate: GateSettings | None = None, habits: Habits | None = None
 ) -> dict[str, Any]:
     """What reading cost, and what denying by bytes and by price would have, by size of file."""
+    gate = gate or GateSettings()
     rows: dict[str, dict[str, float]] = {}
     for read in reads:
         size = next(name for name, below in SIZES if read.characters < below * 1024)
@@ -79,12 +81,11 @@ def replayed(
         found = prices(Read(file, denial, read.context), came, TokenPrices())
         # The gate does not know what will come: it decides by its stated habits.
         expected = prices(Read(file, denial, read.context), habits or Habits(), TokenPrices())
-        large = read.characters >= least
         pays = expected["deny"] <= (1 - MARGIN) * expected["read"]
         row["reads"] += 1
         row["read"] += found["read"]
-        row["bytes"] += found["deny" if large else "read"]
-        row["priced"] += found["deny" if large and pays else "read"]
+        row["bytes"] += found["deny" if read.characters >= gate.plain_bytes else "read"]
+        row["priced"] += found["deny" if read.characters >= gate.priced_bytes and pays else "read"]
     return {"sizes": {name: rows[name] for name, _ in SIZES if name in rows}}
 
 

@@ -23,6 +23,9 @@ def gate_command() -> None:
 @click.option(
     "--session", metavar="ID", help="Decide as in this session, with what it has been told already."
 )
+@click.option(
+    "--context", type=click.IntRange(min=0), metavar="TOKENS", help="Price it in a context of this length."
+)
 @json_option
 @project_option
 def explain_command(
@@ -31,6 +34,7 @@ def explain_command(
     limit: int | None,
     bash: str | None,
     session: str | None,
+    context: int | None,
     as_json: bool,
     project: str | None,
 ) -> None:
@@ -41,7 +45,8 @@ def explain_command(
     named = path if project is not None or path is None else str(here / Path(path).expanduser())
     params = {
         "path": named, "offset": offset, "limit": limit, "session": session, "bash": bash,
-        "cwd": root if project is not None else str(here),
+        "cwd": root if project is not None else str(here), "context": context,
+        "in_words": not as_json,
     }  # fmt: skip
     found = ask("explain", params, root)
     if as_json:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gate.path_rule import PathRule
 from memory.memory import Memory
 from navigator import tokens
 
@@ -61,8 +62,20 @@ def test_what_the_host_refuses_is_denied_where_that_spares_a_dearer_turn(
 
 
 def test_a_file_under_the_threshold_passes_at_every_price(bench: Bench, tmp_path: Path) -> None:
-    path = bench.write("small.py", bench.source(30 * KB))
+    path = bench.write("small.py", bench.source(15 * KB))
     assert asked(bench, path, transcript(tmp_path, 100)) is None
+
+
+def test_where_the_context_is_known_the_size_of_the_price_holds_in_place_of_the_others(
+    bench: Bench, tmp_path: Path
+) -> None:
+    path, told = bench.write("middle.py", bench.source(30 * KB)), transcript(tmp_path, 10_000)
+    assert asked(bench, path, told) is not None
+    assert asked(bench, path, told, priced_bytes=31 * KB) is None
+    assert asked(bench, path, None) is None
+    assert asked(bench, path, told, threshold="bytes") is None
+    rule = PathRule(paths=("middle.py",), priced_bytes=31 * KB)
+    assert asked(bench, path, told, rules=(rule,)) is None
 
 
 @pytest.mark.parametrize("told", [None, "", "/no/such/transcript", "\0", "/"])
@@ -80,6 +93,23 @@ def test_a_subagents_context_is_not_the_main_sessions(bench: Bench, tmp_path: Pa
     path = bench.write("big.py", bench.source(70 * KB))
     told = transcript(tmp_path, 400_000)
     assert asked(bench, path, told, agent="a1", subagents=True) is not None
+
+
+@pytest.mark.parametrize(("context", "verdict"), [(10_000, "deny"), (900_000, "pass")])
+def test_explain_prices_a_read_at_a_length_that_is_asked_for(
+    bench: Bench, context: int, verdict: str
+) -> None:
+    path = bench.write("middle.py", bench.source(40 * KB))
+    found = bench.gate.explain(
+        str(path),
+        navigator=bench.navigator,
+        memory=bench.memory,
+        project=bench.project,
+        context=context,
+        settings=bench.settings(threshold="priced"),
+    )
+    assert found.verdict == verdict
+    assert "not enough data" in "\n".join(found.said())
 
 
 def test_explain_shows_the_prices_in_a_session_whose_context_is_known(bench: Bench, tmp_path: Path) -> None:

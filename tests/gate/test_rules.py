@@ -50,11 +50,11 @@ def test_a_language_narrows_a_rule() -> None:
 
 
 def test_each_field_is_replaced_by_itself() -> None:
-    rule = PathRule(fresh_bytes=1, plain_bytes=2, bash_fresh_bytes=3, bash_plain_bytes=4,
+    rule = PathRule(fresh_bytes=1, plain_bytes=2, priced_bytes=5, bash_fresh_bytes=3, bash_plain_bytes=4,
                     require_observations=True, subagents=True, answer="fold")  # fmt: skip
     assert held(rule).settings == GateSettings(
-        rules=(rule,), mode="fold", fresh_bytes=1, plain_bytes=2, bash_fresh_bytes=3, bash_plain_bytes=4,
-        require_observations=True, subagents=True,
+        rules=(rule,), mode="fold", fresh_bytes=1, plain_bytes=2, priced_bytes=5, bash_fresh_bytes=3,
+        bash_plain_bytes=4, require_observations=True, subagents=True,
     )  # fmt: skip
 
 
