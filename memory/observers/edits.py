@@ -19,6 +19,10 @@ EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 _IMPORT: Final = re.compile(r"(?:import|from|using|use|require|include|package)\b|#include|@import")
 """The beginning of a line that says least of what a change is about."""
 
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_TELLING: Final = 3
+"""Words of a line that says something by itself."""
+
 _FACTS: Final = 20
 """Most changes told one by one."""
 
@@ -35,9 +39,14 @@ class FileEdit:
     after: FileFacts | None
     created: bool
     quote: str
-    """The first line of what was put in, for a file without symbols; empty where nothing was."""
+    """A line of what was put in, the first that tells something; empty where nothing was."""
     lines_out: int
     lines_in: int
+
+    @property
+    def telling(self) -> str:
+        """The quote, where it says more than the name of what was changed."""
+        return self.quote if len(_WORD.findall(self.quote)) >= _TELLING else ""
 
     @property
     def subject(self) -> str:
@@ -53,7 +62,8 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     old, new = _replaced(event.tool_input, response)
     created = response.get("type") == "create"
     told = [line for line in _new_lines(old, new) if any(c.isalnum() for c in line)]
-    quote = next((line for line in told if not _IMPORT.match(line)), told[0] if told else "")
+    own = [line for line in told if not _IMPORT.match(line)] or told
+    quote = next((line for line in own if len(_WORD.findall(line)) >= _TELLING), own[0] if own else "")
     quote = redact(quote)  # before it is cut: half a secret would no longer be known for one
     return FileEdit(
         event.relative_path, event.before, event.after, created, one_line(quote, 60), _lines(old), _lines(new)
@@ -76,7 +86,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     if first.created:
         title, kind = _created_title(first.path, last.after), "feature"
     elif changes:
-        title, kind = changes_title(changes, first.path), _type(changes)
+        title, kind = changes_title(changes, first.path, last.telling), _type(changes)
     else:
         title, kind = subject_title("Changed", _quoted(last.quote) or "top-level code", first.path), "change"
     return ObservationDraft(
@@ -138,8 +148,12 @@ def _type(changes: Sequence[SymbolChange]) -> str:
 def _narrative(edits: Sequence[FileEdit], changes: Sequence[SymbolChange]) -> str:
     removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
     times = "one edit" if len(edits) == 1 else f"{len(edits)} edits"
-    what = f", {len(changes)} symbols touched" if changes else ""
-    return f"{edits[0].path}: {times}, {removed} lines replaced by {added}{what}."
+    what = f", {_counted(len(changes), 'symbol')} touched" if changes else ""
+    return f"{edits[0].path}: {times}, {_counted(removed, 'line')} replaced by {added}{what}."
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _told(changes: Sequence[SymbolChange]) -> tuple[str, ...]:

@@ -19,9 +19,22 @@ def for_request(request: str) -> str:
     return f"For the request: {one_line(request, 160)}" if request.strip() else ""
 
 
-def changes_title(changes: Sequence[SymbolChange], path: str) -> str:
-    """The most telling title that fits: from all names and the whole path down to counts and the file."""
+_DETAIL_UNITS: Final = 24
+"""Room below which a detail is not begun: a few letters of it say nothing."""
+
+
+def changes_title(changes: Sequence[SymbolChange], path: str, quote: str = "") -> str:
+    """The most telling title that fits: from all names and the whole path down to counts and the file.
+
+    Of a single symbol it says what became of it: its new signature, its purpose, or a line put in (`quote`).
+    """
     path = one_line(path, 300)
+    detail = _detail(changes[0], quote) if len(changes) == 1 else ""
+    for shown in shorter_paths(path) if detail else ():
+        title = f"{_phrases(changes, 1)} in {shown}: "
+        room = TITLE_UNITS - utf16_units(title)
+        if room >= min(utf16_units(detail), _DETAIL_UNITS):
+            return title + clip(detail, room)
     for names in (3, 2, 1):
         phrase = _phrases(changes, names)
         for shown in shorter_paths(path):
@@ -30,19 +43,17 @@ def changes_title(changes: Sequence[SymbolChange], path: str) -> str:
     name = path.rsplit("/", 1)[-1]
     if len(changes) == 1:
         return subject_title(*_halves(changes[0]), name)
-    counts = ", ".join(
-        f"{sum(c.verb == verb for c in changes)} {verb}"
-        for verb in _ORDER
-        if any(c.verb == verb for c in changes)
-    )
     # Of many, the largest says most of what the rest is about.
     largest = max(changes, key=lambda change: change.symbol.end_line - change.symbol.start_line)
-    for told in (f" and {len(changes) - 1} more ({counts})", f" and {len(changes) - 1} more"):
+    counts = ", ".join(f"{count} {verb}" for verb in _ORDER if (count := _count(changes, verb)))
+    whole, last = (one_line(text, 200) for text in (largest.symbol.qualified_name, largest.symbol.name))
+    more = f" and {len(changes) - 1} more"
+    for subject in (f"{whole}{more} ({counts})", f"{whole}{more}", f"{last}{more}"):
         for shown in shorter_paths(path):
-            title = f"Changed {one_line(largest.symbol.qualified_name, 200)}{told} in {shown}"
-            if utf16_units(title) <= TITLE_UNITS:
+            if utf16_units(title := f"Changed {subject} in {shown}") <= TITLE_UNITS:
                 return title
-    return subject_title("Changed", f"{len(changes)} symbols ({counts})", name)
+    room = max(TITLE_UNITS - utf16_units(f"Changed {more} in {name}"), _DETAIL_UNITS)
+    return subject_title("Changed", f"{clip(last, room)}{more}", name)
 
 
 def subject_title(verb: str, subject: str, path: str) -> str:
@@ -75,6 +86,20 @@ def moved_title(old: str, new: str) -> str:
             if utf16_units(last) <= TITLE_UNITS:
                 return last
     return clip(last, TITLE_UNITS)
+
+
+def _detail(change: SymbolChange, quote: str) -> str:
+    """What else there is to say of one change, in few words; empty where that is nothing."""
+    old, new = change.old, change.new
+    if change.verb == "changed" and old is not None and new is not None and old.signature != new.signature:
+        return f"now {one_line(new.signature, 200)}"
+    if change.verb == "added" and new is not None and new.doc:
+        return one_line(new.doc, 200)
+    return f"“{quote}”" if quote and change.verb in ("added", "changed") else ""
+
+
+def _count(changes: Sequence[SymbolChange], verb: Verb) -> int:
+    return sum(change.verb == verb for change in changes)
 
 
 def _halves(change: SymbolChange) -> tuple[str, str]:

@@ -23,7 +23,7 @@ def test_a_changed_method(facts: Facts, edit: Edit) -> None:
     assert one is not None
     draft = edits_observation([one], "let f take a count\nand more")
     assert draft is not None
-    assert draft.title == "Changed A.f in a/b.py"
+    assert draft.title == "Changed A.f in a/b.py: now def f(self, n)"
     assert (draft.type, draft.concepts) == ("change", ("what-changed",))
     assert draft.subtitle == "For the request: let f take a count and more"
     assert draft.facts == ("changed method A.f, lines 2-5; signature was def f(self), is def f(self, n)",)

@@ -35,16 +35,16 @@ def drafts(event: ToolEvent) -> list[ObservationDraft]:
     [
         (
             bash("git add -A && git commit -m 'x'", COMMITTED),
-            "Committed 0c817de: Close connections on errors", "change",
+            "Commit: Close connections on errors", "change",
         ),
         (
             bash("git commit -m x", "[main (root-commit) 1234567] Fix the pool"),
-            "Committed 1234567: Fix the pool", "bugfix",
+            "Commit: Fix the pool", "bugfix",
         ),
-        (bash("git -C sub commit -qm 'Add a cart\n\nWhy.'"), "Committed: Add a cart", "feature"),
+        (bash("git -C sub commit -qm 'Add a cart\n\nWhy.'"), "Commit: Add a cart", "feature"),
         (
             bash("git commit -q -m \"$(cat <<'EOF'\nRefactor the pool\n\nIt leaked.\nEOF\n)\""),
-            "Committed: Refactor the pool", "refactor",
+            "Commit: Refactor the pool", "refactor",
         ),
         (
             bash("git merge feature", "Updating 1..2\nFast-forward\n 1 file changed, 1 insertion(+)"),

@@ -108,7 +108,7 @@ def test_real_python_parsed_before_and_after(memory: Memory, session: SessionRef
     after = extract(language, POOL.replace(b"(self):", b"(self, timeout):").replace(b"1", b"2"))
     memory.record_tool_use(session, edit("pool.py", before, after))
     (seen,) = memory.file_observations(session.project, "pool.py")
-    assert seen.title == "Changed Pool.get in pool.py"
+    assert seen.title == "Changed Pool.get in pool.py: now def get(self, timeout)"
     assert memory.freshness(seen, after) == "fresh"
     assert memory.freshness(seen, before) == "changed"
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.framing import utf16_units
+from memory.framing import one_line, utf16_units
 from memory.observers.symbol_changes import SymbolChange, Verb, symbol_changes
 from memory.observers.titles import TITLE_UNITS, changes_title, file_title, subject_title
 from navigator.model import FileFacts, Symbol
@@ -16,6 +17,10 @@ from navigator.model import FileFacts, Symbol
 
 def symbol(name: str) -> Symbol:
     return Symbol("function", name.rsplit(".", 1)[-1], name, 1, 1, 2, 0, 9, "", "", 1, 0)
+
+
+def described(verb: Verb, name: str, doc: str = "", signature: str = "") -> SymbolChange:
+    return replace(change(verb, name), new=replace(symbol(name), doc=doc, signature=signature or ""))
 
 
 def change(verb: Verb, name: str, old: str | None = None) -> SymbolChange:
@@ -50,6 +55,33 @@ def test_titles(changes: list[SymbolChange], path: str, title: str) -> None:
     assert changes_title(changes, path) == title
 
 
+LONG = "pylint/checkers/refactoring/refactoring_checker.py"
+
+
+@pytest.mark.parametrize(
+    ("told", "path", "quote", "title"),
+    [
+        (described("changed", "f", signature="def f(a)"), "x.py", "", "Changed f in x.py: now def f(a)"),
+        (described("added", "f", doc="Round it."), "x.py", "", "Added f in x.py: Round it."),
+        (change("changed", "f"), "x.py", "return round(sum)", "Changed f in x.py: “return round(sum)”"),
+        (change("removed", "f"), "x.py", "return round(total, 2)", "Removed f in x.py"),
+        (
+            change("changed", "Refactoring._check"), LONG, "if isinstance(node, nodes.Lambda):",
+            "Changed Refactoring._check in refactoring_checker.py: “if isinstance(node, node…",
+        ),
+    ],
+)  # fmt: skip
+def test_what_became_of_a_single_symbol(told: SymbolChange, path: str, quote: str, title: str) -> None:
+    assert changes_title([told], path, quote) == title
+
+
+def test_many_long_names_still_name_one() -> None:
+    long = "TestSomethingVeryLongAndDescriptive.test_that_it_is_described_at_length"
+    changes = [change("changed", f"{long}_{number}") for number in range(3)]
+    title = changes_title(changes, "tests/extensions/test_check_docs_utils_and_more.py")
+    assert title == "Changed test_that_it_is_describ… and 2 more in test_check_docs_utils_and_more.py"
+
+
 NAMES = st.text(st.characters(codec="utf-8") | st.sampled_from("🎯\u0301\u202e\n"), min_size=1, max_size=120)
 CHANGES = st.lists(
     st.builds(change, st.sampled_from(["added", "changed", "renamed", "moved", "removed"]), NAMES, NAMES),
@@ -58,9 +90,9 @@ CHANGES = st.lists(
 )
 
 
-@given(CHANGES, NAMES)
-def test_no_name_makes_a_title_too_long(changes: list[SymbolChange], path: str) -> None:
-    title = changes_title(changes, path)
+@given(CHANGES, NAMES, NAMES)
+def test_no_name_makes_a_title_too_long(changes: list[SymbolChange], path: str, quote: str) -> None:
+    title = changes_title(changes, path, one_line(quote, 60))
     assert 0 < utf16_units(title) <= TITLE_UNITS
     assert len(title.splitlines()) == 1
 

@@ -34,7 +34,7 @@ def _committed(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
     size = _SIZE.search(call.output)
     files = [f"{found['what']} {found['path']}" for found in _FILES.finditer(call.output)]
     return (
-        f"Committed {made['hash'][:9]}: {message}",
+        f"Commit: {message}",
         f"Commit {made['hash']} on {made['branch']}: {message}{f'. {body}' if body else ''}",
         (*((size[0].strip(),) if size else ()), *(one_line(file, 300) for file in files[:20])),
     )
@@ -128,7 +128,7 @@ def git_observations(call: ShellCall, request: str) -> Iterator[ObservationDraft
         elif git[1] == "commit" and call.succeeded and any(map(_QUIET.fullmatch, git)):
             message = one_line(message_of(call, git).strip().partition("\n")[0], 500)
             if message:
-                yield _draft((f"Committed: {message}", f"Commit: {message}", ()), None, request, message)
+                yield _draft((f"Commit: {message}", f"Commit: {message}", ()), None, request, message)
 
 
 def message_of(call: ShellCall, words: Words) -> str:

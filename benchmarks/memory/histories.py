@@ -1,0 +1,148 @@
+"""Public histories as events: what a session that made each commit would have told the memory.
+
+Nothing of a commit is taken but its diff of code, its message, and what it adds to the project's own list of
+changes: that was written for readers, in other words than the code's, and is a question with a known answer.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Final
+
+from memory.model import FileFate, ToolEvent
+from navigator.languages import detect
+from navigator.model import FileFacts
+from navigator.parsing.extract import extract
+
+_CHANGE_LIST: Final = re.compile(
+    r"(?:^|/)(?:CHANGES|CHANGELOG|HISTORY|NEWS)[^/]*$|(?:^|/)(?:changelog|whatsnew|newsfragments)/",
+    re.IGNORECASE,
+)
+_FILES: Final = 8
+"""Files of code of a commit that are told; a commit of many more is a chore."""
+_FILE_BYTES: Final = 300_000
+_QUESTION: Final = range(40, 301)
+"""Characters of a question."""
+
+_MARKUP: Final = (
+    (re.compile(r"\(?(?:closes|fixes|refs|see)?:?\s*#\d+(?:, #\d+)*\)?:?", re.IGNORECASE), " "),
+    (re.compile(r"Patch by .*?(?:\.(?=\s|$)|$)"), " "),
+    (re.compile(r":[\w:]+:`[~!]?([^`<]*?)(?:\s*<[^`]*>)?`"), r"\1"),
+    (re.compile(r"[`*]+"), ""),
+    (re.compile(r"^\s*[-+*]\s+", re.MULTILINE), ""),
+    (re.compile(r"\s+"), " "),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One commit of a history."""
+
+    hash: str
+    message: str
+    events: tuple[ToolEvent, ...]
+    question: str
+    """What it adds to the list of changes, without numbers and markup; empty where it adds nothing."""
+
+
+def commits(repository: Path, count: int) -> Iterator[Commit]:
+    """The latest commits without merges that change code, oldest first."""
+    listed = _git(repository, "log", "--no-merges", f"-{count}", "--reverse", "--format=%H")
+    for name in listed.decode().split():
+        made = _commit(repository, name)
+        if made is not None:
+            yield made
+
+
+def _commit(repository: Path, name: str) -> Commit | None:
+    raw = _git(repository, "diff-tree", "-r", "--root", "--no-commit-id", "-z", "--no-renames", name).decode()
+    parts = raw.split("\0")
+    changed = [(*head.split()[2:5], path) for head, path in zip(parts[::2], parts[1::2], strict=False)]
+    code = [each for each in changed if not _CHANGE_LIST.search(each[3])][: _FILES + 1]
+    if len(code) > _FILES:
+        return None
+    events = [event for each in code if (event := _event(repository, *each)) is not None]
+    if not events:
+        return None
+    message = _git(repository, "log", "-1", "--format=%B", name).decode("utf-8", "replace").strip()
+    lists = [path for *_, path in changed if _CHANGE_LIST.search(path)]
+    return Commit(name, message, (*events, _committed(name, message)), _question(repository, name, lists))
+
+
+def _event(repository: Path, old: str, new: str, status: str, path: str) -> ToolEvent | None:
+    before, after = (_blob(repository, blob) for blob in (old, new))
+    was, now = (_facts(data, path) for data in (before, after))
+    if was is None and now is None:
+        return None
+    if status == "D":
+        fate = FileFate(path, None, was)
+        return ToolEvent("Bash", {"command": f"rm {shlex.quote(path)}"}, {"stdout": ""}, fates=(fate,))
+    if status == "A":
+        given = {"file_path": f"/w/{path}", "content": after.decode("utf-8", "replace")}
+        return ToolEvent("Write", given, {"type": "create"}, after=now, relative_path=path)
+    removed, added = _replaced(before, after)
+    given = {"file_path": f"/w/{path}", "old_string": removed, "new_string": added}
+    response = {"originalFile": before.decode("utf-8", "replace")}
+    return ToolEvent("Edit", given, response, before=was, after=now, relative_path=path)
+
+
+def _replaced(before: bytes, after: bytes) -> tuple[str, str]:
+    """The lines that an edit takes out and those that it puts in."""
+    old, new = (data.decode("utf-8", "replace").split("\n") for data in (before, after))
+    ends = [
+        (old[a:b], new[c:d])
+        for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if tag != "equal"
+    ]
+    return "\n".join(line for lines, _ in ends for line in lines), "\n".join(
+        line for _, lines in ends for line in lines
+    )
+
+
+def _committed(name: str, message: str) -> ToolEvent:
+    subject = message.partition("\n")[0]
+    command = f"git commit -m {shlex.quote(message)}"
+    return ToolEvent("Bash", {"command": command}, {"stdout": f"[main {name[:9]}] {subject}\n"})
+
+
+def _facts(data: bytes, path: str) -> FileFacts | None:
+    language = detect(path, data[:2_000]) if data and len(data) <= _FILE_BYTES else None
+    return extract(language, data) if language is not None else None
+
+
+def _blob(repository: Path, name: str) -> bytes:
+    return b"" if set(name) == {"0"} else _git(repository, "cat-file", "blob", name)
+
+
+def _question(repository: Path, name: str, lists: Sequence[str]) -> str:
+    """The first entry that a commit adds to the lists of changes."""
+    if not lists:
+        return ""
+    diff = _git(repository, "show", "--format=", "--unified=0", "--diff-filter=AM", name, "--", *lists)
+    added = [
+        line[1:] for line in diff.decode("utf-8", "replace").split("\n")
+        if line.startswith("+") and not line.startswith(("+++", "+Closes", "+Fixes"))
+    ]  # fmt: skip
+    entry: list[str] = []
+    for line in added:
+        begins = re.match(r"\s*[-*]\s", line) is not None
+        if entry and (begins or not line.strip()):
+            break
+        if line.strip() and not re.match(r"\s*(?:#+ |<!--|[=~^-]{4,})", line):
+            entry.append(line)
+    text = " ".join(entry)
+    for pattern, instead in _MARKUP:
+        text = pattern.sub(instead, text)
+    text = text.strip(" .")
+    return text if len(text) in _QUESTION else ""
+
+
+def _git(repository: Path, *arguments: str) -> bytes:
+    command = ["git", "--no-optional-locks", "-C", str(repository), *arguments]
+    return subprocess.run(command, capture_output=True, check=True).stdout
