@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import urlsplit
 
 
@@ -42,6 +42,10 @@ class RetentionSettings:
             raise ValueError("raw_days and raw_megabytes must be 1 or more")
 
 
+_NOT_TAKEN_OVER: Final = ("ANTHROPIC", "CLAUDE")
+"""How variables begin that the daemon does not take over from the client that starts it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
     """A model that retells turns beside what events say of them. Raises `ValueError`."""
@@ -55,8 +59,8 @@ class ModelSettings:
         str, "where the API is, such as http://127.0.0.1:11434/v1; empty for Anthropic's own"
     ] = ""
     key_variable: Annotated[
-        str, "the environment variable that holds the API's key; empty where it needs none"
-    ] = "ANTHROPIC_API_KEY"
+        str, "the environment variable that holds the API's key, set where your client is started"
+    ] = "READGATE_MODEL_KEY"
     daily_tokens: Annotated[
         int, "question and answer tokens of one day, at most; what would pass it waits for the next day"
     ] = 100_000
@@ -70,6 +74,10 @@ class ModelSettings:
             raise ValueError("daily_tokens must be 0 or more")
         if unknown := set(self.asks) - {"observations", "summary"}:
             raise ValueError(f"asks cannot have {', '.join(sorted(unknown))}; it has observations, summary")
+        if self.key_variable.startswith(_NOT_TAKEN_OVER):
+            raise ValueError(
+                "key_variable cannot begin with ANTHROPIC or CLAUDE: those stay the client's own"
+            )
         if self.backend == "off":
             return
         if not self.name or not self.asks:

@@ -19,10 +19,10 @@ def backends(folder: Path, environ: Mapping[str, str]) -> Backends:
     """The three ways; `folder` is made and emptied for `claude -p`, `environ` holds the key."""
 
     def chosen(settings: ModelSettings) -> Backend:
+        key = environ.get(settings.key_variable, "")
         if settings.backend == "claude":
-            return ClaudeBackend(folder, settings.name, environ)
-        key = environ.get(settings.key_variable, "") if settings.key_variable else ""
-        if settings.key_variable and not key:
+            return ClaudeBackend(folder, settings.name, environ, key)
+        if settings.backend == "anthropic" and not key:
             raise Unavailable(
                 f"{settings.key_variable} is not set where the daemon was started; set it and "
                 "run `readgate daemon stop`.",

@@ -46,11 +46,19 @@ class ClaudeBackend:
     overhead_tokens = 3_000  # About 600 were seen in 2.1.332; a newer client may have more to say.
 
     def __init__(
-        self, folder: Path, model: str, environ: Mapping[str, str], seconds: float = SECONDS
+        self,
+        folder: Path,
+        model: str,
+        environ: Mapping[str, str],
+        key: str = "",
+        seconds: float = SECONDS,
     ) -> None:
+        """`key` is for an API account; without it the client is whoever the user has logged in as."""
         self._folder = folder
         self._model = model
-        self._environ = environ
+        self._environ = {name: value for name, value in environ.items() if name not in _OF_A_SESSION}
+        if key:
+            self._environ["ANTHROPIC_API_KEY"] = key
         self._seconds = seconds
         self._client: subprocess.Popen[bytes] | None = None
 
@@ -61,18 +69,17 @@ class ClaudeBackend:
 
     def ask(self, question: Question) -> Reply:
         """The model's answer; raises `Unavailable`."""
-        program = self._environ.get("CLAUDE_BIN") or shutil.which("claude", path=self._environ.get("PATH"))
+        places = (self._environ.get("PATH", ""), str(Path(self._environ.get("HOME", "~")) / ".local" / "bin"))
+        program = shutil.which("claude", path=os.pathsep.join(places))
         if not program:
-            raise Unavailable("claude was not found on PATH; set CLAUDE_BIN to it.", billed=False)
+            raise Unavailable("claude was not found on the PATH that the daemon has.", billed=False)
         shutil.rmtree(self._folder, ignore_errors=True)
         try:
             self._folder.mkdir(mode=0o700, parents=True)
-            # The environment of the daemon that is not the last client's own.
-            environment = {name: value for name, value in self._environ.items() if name not in _OF_A_SESSION}
             self._client = client = subprocess.Popen(
                 [program, *_ALONE, "--model", self._model, "--system-prompt", question.system],
                 cwd=self._folder,
-                env=environment | _LIMITS,
+                env=self._environ | _LIMITS,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -159,6 +159,7 @@ def test_the_key_comes_from_the_environment_and_its_absence_is_said(tmp_path: Pa
         {"backend": "claude", "name": ""},
         {"backend": "claude", "asks": ()},
         {"asks": ("poems",)},
+        {"key_variable": "ANTHROPIC_API_KEY"},
         {"daily_tokens": -1},
     ],
 )  # fmt: skip
@@ -190,7 +191,7 @@ def claude(tmp_path: Path) -> Any:
         program.write_text(CLIENT.format(python=sys.executable, seen=str(seen), then=then))
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
         environ = {"PATH": str(tmp_path), **environ}
-        return ClaudeBackend(tmp_path / "asking", "haiku", environ, seconds), seen
+        return ClaudeBackend(tmp_path / "asking", "haiku", environ, "the-key", seconds), seen
 
     return made
 
@@ -211,6 +212,7 @@ def test_claude_is_run_with_nothing_of_the_user_s_in_an_empty_folder(claude: Any
     assert "the frame" in seen["arguments"]
     assert not {"CLAUDECODE", "CLAUDE_PROJECT_DIR"} & set(seen["environment"])
     assert seen["environment"]["HOME"] == "/h"
+    assert seen["environment"]["ANTHROPIC_API_KEY"] == "the-key"
 
 
 @pytest.mark.parametrize(

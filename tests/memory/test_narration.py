@@ -29,7 +29,7 @@ from memory.store import Store
 from memory.upkeep.selection import Selection
 from tests.memory.conftest import ZONE
 
-ON = ModelSettings(backend="openai", endpoint="http://localhost:1", key_variable="", daily_tokens=1_000_000)
+ON = ModelSettings(backend="openai", endpoint="http://localhost:1", daily_tokens=1_000_000)
 ANSWER = json.dumps(
     {
         "observations": [
@@ -409,7 +409,7 @@ class Waits:
     def abandon(self):
         pass
 
-on = ModelSettings(backend="openai", endpoint="http://localhost:1", key_variable="", daily_tokens=100_000)
+on = ModelSettings(backend="openai", endpoint="http://localhost:1",  daily_tokens=100_000)
 memory = Memory.open(Path(sys.argv[1]), model=lambda: on, ways=lambda _: Waits(), cost=len)
 memory.narrator.start()
 session = SessionRef("s", Project("p", "p"))
