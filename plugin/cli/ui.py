@@ -43,8 +43,8 @@ def has_browser(environ: Mapping[str, str], platform: str) -> bool:
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
-def open_browser(url: str) -> None:
-    """Have a process of its own open it: a browser in a terminal would hold this one up."""
+def open_browser(url: str) -> subprocess.Popen[str]:
+    """Have a process open it that nobody waits for: a browser in a terminal stays until it is left."""
     opening = subprocess.Popen(
         [sys.executable, "-I", "-c", _OPENER],
         stdin=subprocess.PIPE,
@@ -56,3 +56,4 @@ def open_browser(url: str) -> None:
     assert opening.stdin is not None
     with opening.stdin:
         opening.stdin.write(url)
+    return opening

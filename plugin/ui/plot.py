@@ -11,9 +11,12 @@ from plugin.ui.markup import Markup, tag
 
 WIDTH: Final = 720
 HEIGHT: Final = 160
+LINE: Final = 18
+"""Height of what is written above and below the bars."""
+
 MOST_DAYS: Final = 366
 GAP: Final = 0.2
-"""Of a day's width between its bars and the next day's."""
+"""Of a day's width, between its bars and those of the next day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,68 +29,57 @@ class Day:
 
 
 def by_day(title: str, days: Mapping[str, Day]) -> Markup | None:
-    """A plot of days by their ISO date, those without anything left blank; nothing where all are 0."""
-    values = [abs(value) for day in days.values() for value in (day.kept_out, day.saved)]
-    if not any(values):
+    """A plot of days by their ISO date, those in between left blank; None where there is nothing to see."""
+    above = max((max(day.kept_out, day.saved) for day in days.values()), default=0)
+    below = max((-day.saved for day in days.values()), default=0)
+    if max(above, below) <= 0:
         return None
-    first, last = date.fromisoformat(min(days)), date.fromisoformat(max(days))
-    count = min((last - first).days + 1, MOST_DAYS)
-    shown = [(last - timedelta(count - 1 - at)).isoformat() for at in range(count)]
-    top = max(values)
-    bottom = max((-day.saved for day in days.values()), default=0)
-    scale = HEIGHT / (top + max(bottom, 0))
-    zero = top * scale
-    step = WIDTH / count
-    bars = [
-        tag(
-            "g",
-            tag("title", f"{name}: ~{day.kept_out:,} kept out, ~{day.saved:,} saved net"),
-            _bars(at * step, step, day, zero, scale),
-        )
-        for at, name in enumerate(shown)
-        if (day := days.get(name)) is not None
-    ]
-    axis = tag("line", x1="0", x2=str(WIDTH), y1=f"{zero:.1f}", y2=f"{zero:.1f}", class_="axis")
-    ends = (
-        tag("text", first_shown, x="0", y=str(HEIGHT + 16))
-        if at == 0
-        else tag("text", first_shown, x=str(WIDTH), y=str(HEIGHT + 16), class_="end")
-        for at, first_shown in enumerate(dict.fromkeys((shown[0], shown[-1])))
-    )
-    most = tag("text", f"~{top:,}", x="0", y="-4")
+    scale = HEIGHT / (max(above, 0) + max(below, 0))
+    zero = max(above, 0) * scale
+    shown = _calendar(days)
+    step = WIDTH / len(shown)
     drawing = tag(
         "svg",
-        bars,
-        axis,
-        ends,
-        most,
-        viewBox=f"0 -18 {WIDTH} {HEIGHT + 40}",
+        (
+            _bars(name, days[name], at * step, step, zero, scale)
+            for at, name in enumerate(shown)
+            if name in days
+        ),
+        tag("line", x1="0", x2=str(WIDTH), y1=f"{zero:.1f}", y2=f"{zero:.1f}", class_="axis"),
+        tag("text", f"~{max(above, below):,}", x="0", y="-5"),
+        tag("text", shown[0], x="0", y=str(HEIGHT + LINE)),
+        tag("text", shown[-1], x=str(WIDTH), y=str(HEIGHT + LINE), class_="end") if len(shown) > 1 else None,
+        viewBox=f"0 {-LINE} {WIDTH} {HEIGHT + 2 * LINE + 4}",
         role="img",
         aria_label=title,
         class_="plot",
     )
-    legend = tag(
-        "figcaption",
-        title,
-        ": ",
-        tag("span", "kept out", class_="key kept"),
-        " ",
-        tag("span", "saved net", class_="key saved"),
-        " ",
-        tag("span", "lost net", class_="key lost"),
+    keys = (
+        (" ", tag("span", text, class_=f"key {kind}"))
+        for text, kind in (("kept out", "kept"), ("saved net", "saved"), ("lost net", "lost"))
     )
-    return tag("figure", drawing, legend)
+    return tag("figure", drawing, tag("figcaption", title, keys))
 
 
-def _bars(left: float, step: float, day: Day, zero: float, scale: float) -> list[Markup]:
+def _calendar(days: Mapping[str, Day]) -> list[str]:
+    """Every day from the first to the last, the latest where they are too many."""
+    first, last = date.fromisoformat(min(days)), date.fromisoformat(max(days))
+    count = min((last - first).days + 1, MOST_DAYS)
+    return [(last - timedelta(count - 1 - at)).isoformat() for at in range(count)]
+
+
+def _bars(name: str, day: Day, left: float, step: float, zero: float, scale: float) -> Markup:
     width = step * (1 - GAP) / 2
-    kept = day.kept_out * scale
     saved = abs(day.saved) * scale
-    top = zero - saved if day.saved >= 0 else zero
-    return [
-        _bar(left, width, zero - kept, kept, "kept"),
-        _bar(left + width, width, top, saved, "saved" if day.saved >= 0 else "lost"),
-    ]
+    ended = f"{day.saved:,} saved" if day.saved >= 0 else f"{-day.saved:,} lost"
+    return tag(
+        "g",
+        tag("title", f"{name}: ~{day.kept_out:,} kept out, ~{ended} net"),
+        _bar(left, width, zero - day.kept_out * scale, day.kept_out * scale, "kept"),
+        _bar(left + width, width, zero - saved, saved, "saved")
+        if day.saved >= 0
+        else _bar(left + width, width, zero, saved, "lost"),
+    )
 
 
 def _bar(left: float, width: float, top: float, height: float, kind: str) -> Markup:

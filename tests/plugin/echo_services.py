@@ -9,6 +9,7 @@ import json
 import logging
 import os
 import signal
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,8 @@ class EchoServices:
             begun, go_on = wish["wait"]
             Path(begun).write_text("begun")
             Path(go_on).read_text()
+        if "used" in wish:
+            self.used_at = time.monotonic() + wish["used"]
         if "log" in wish:
             logging.getLogger("echo").warning("x" * wish["log"])
         if wish.get("fail") == "expected":

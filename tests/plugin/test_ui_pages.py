@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from plugin.calls import call
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag, visible
 from plugin.ui.pages import PAGES
+from plugin.ui.plot import HEIGHT, WIDTH, Day, by_day
 
 from .visitor import Got, Shown, Visitor
 
@@ -161,8 +162,29 @@ def test_the_overview_is_what_stats_prints(visitor: Visitor, services: Services,
     figures = dict(zip(shown.of("dt"), shown.of("dd"), strict=True))
     assert figures["Reads decided on"] == f"{stats['reads']:,}"
     assert figures["Denied or folded"] == "1"
-    assert figures["Kept out"] == f"~{stats['kept_out_tokens']} tokens"
+    assert figures["Kept out (tokens)"] == f"~{stats['kept_out_tokens']:,}"
     assert [a["aria-label"] for name, a in shown.elements if name == "svg"] == ["Tokens by day"]
+
+
+@given(
+    st.dictionaries(
+        st.dates(date(2026, 1, 1), date(2027, 12, 31)).map(date.isoformat),
+        st.builds(Day, st.integers(0, 10**9), st.integers(-(10**9), 10**9)),
+    )
+)
+def test_bars_stay_within_their_plot_and_days_in_their_order(days: dict[str, Day]) -> None:
+    drawn = by_day("Tokens", days)
+    if drawn is None:
+        assert all(day.kept_out == day.saved == 0 for day in days.values())
+        return
+    bars = [attributes for name, attributes in Shown(str(drawn)).elements if name == "rect"]
+    lefts = [float(bar["x"] or "") for bar in bars]
+    assert lefts == sorted(lefts)
+    for bar in bars:
+        x, y, width, height = (float(bar[name] or "") for name in ("x", "y", "width", "height"))
+        assert min(x, y, height) >= -0.1
+        assert x + width <= WIDTH + 0.1
+        assert y + height <= HEIGHT + 0.2
 
 
 def test_memory_finds_what_the_search_command_finds(

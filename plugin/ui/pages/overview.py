@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from navigator.tokens import shown
 from plugin.calls import statistics_of
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
@@ -75,10 +74,10 @@ def _sums(found: Mapping[str, Any]) -> Markup:
         [
             ("Reads decided on", f"{found['reads']:,}"),
             ("Denied or folded", f"{stopped:,}"),
-            ("Kept out", f"{shown(found['kept_out_tokens'])} tokens"),
+            ("Kept out (tokens)", f"~{found['kept_out_tokens']:,}"),
             ("Extra turns", f"{found['extra_turns']:,}"),
             ("Read whole anyway", f"{found['retried_whole']:,} ({percent(found['retried_whole_share'])})"),
-            ("Saved net" if saved >= 0 else "Lost net", f"{shown(abs(saved))} tokens"),
+            (f"{'Saved' if saved >= 0 else 'Lost'} net (tokens)", f"~{abs(saved):,}"),
         ]
     )  # fmt: skip
 
