@@ -236,27 +236,26 @@ def test_claude_that_does_not_answer_in_time(claude: Any) -> None:
 
 
 def test_a_call_that_is_abandoned_ends_with_all_that_it_started(claude: Any, tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    os.mkfifo(told)
-    starts = (
-        "import subprocess; "
-        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); "
-        f"open({str(told)!r}, 'w').write(str(child.pid)); time.sleep(600)"
+    held = tmp_path / "held"
+    os.mkfifo(held)
+    child = f"import time; held = open({str(held)!r}, 'w'); held.write('here'); held.flush(); time.sleep(600)"
+    backend, _ = claude(
+        f"import subprocess; child = subprocess.Popen([sys.executable, '-c', {child!r}]); time.sleep(600)"
     )
-    backend, _ = claude(starts)
-    pids: list[str] = []
+    heard: list[str] = []
 
     def abandon() -> None:
-        pids.append(told.read_text())
-        backend.abandon()
+        with open(held) as listening:
+            heard.append(listening.read(4))
+            backend.abandon()
+            heard.append(listening.read())  # which comes back when nobody holds the other end
 
     other = threading.Thread(target=abandon)
     other.start()
     with pytest.raises(Unavailable):
         backend.ask(ASKED)
     other.join()
-    state = Path(f"/proc/{pids[0]}/stat")
-    assert not state.exists() or state.read_text().split()[2] == "Z"
+    assert heard == ["here", ""]
 
 
 def test_no_claude_there(tmp_path: Path) -> None:

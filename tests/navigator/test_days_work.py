@@ -82,8 +82,13 @@ class Somebody:
             self._git(self._root, "checkout", "-q", "-f", chance.choice(BRANCHES))
 
     def _files(self) -> list[str]:
-        found = self._root.rglob("*.py")
-        return sorted(path.relative_to(self._root).as_posix() for path in found)
+        found: list[str] = []
+        for folder, folders, names in os.walk(self._root):
+            if ".git" in folders:
+                folders.remove(".git")
+            inside = Path(folder).relative_to(self._root)
+            found += [(inside / name).as_posix() for name in names if name.endswith(".py")]
+        return sorted(found)
 
     def _some(self) -> str:
         files = self._files()
