@@ -10,6 +10,7 @@ from gate.known import Asked, previewed
 from gate.price_condition import pays, read_prices
 from gate.request import READ
 from memory.after_stops import CONTEXT_TOKENS
+from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Skipped
 
 Value: TypeAlias = str | int | bool | None
@@ -117,10 +118,13 @@ def _thresholds(asked: Asked) -> tuple[int, int]:
 
 
 def _language(asked: Asked) -> Answered:
-    """A language with symbols: prose, data and configuration pass."""
+    """A language of code; prose and data have an outline, too, and pass unless a rule asks for them."""
     facts = asked.standing.facts
     if isinstance(facts, FileFacts):
-        return facts.language, True
+        known = ALL.get(facts.language)
+        if known is None or known.is_code:
+            return facts.language, True
+        return f"{facts.language}, {known.nature}", asked.rules.asked_for
     if facts is not None and facts.code == "unknown_language":
         return facts.code, False
     return None, None

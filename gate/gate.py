@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final
 
 from gate.asked_for import asked_for, printed_by
@@ -20,7 +21,9 @@ from gate.instead import Wording
 from gate.known import FileStanding, SessionView
 from gate.ledger import LedgerWriter, denied_before, entry, mention
 from gate.looking import decided, rules_of
+from gate.marks import Marks
 from gate.outlines import Outlines
+from gate.permit import permitted
 from gate.price_context import context_tokens
 from gate.request import READ, Asker, ReadRequest, asker_of
 from gate.sessions import Sessions
@@ -30,10 +33,8 @@ from gate.stops import Stops
 from gate.whole_reads import mentioned, whole_read
 from memory.memory import Memory
 from memory.model import Project
-from navigator.errors import NavigatorError
 from navigator.model import FileFacts
 from navigator.navigator import Navigator
-from navigator.workspace import FileMissing
 
 NOBODY: Final = "nobody"
 """A session that was told nothing, for explanations."""
@@ -53,7 +54,8 @@ class Gate:
     """Decides reads for every session of a user; thread-safe.
 
     `clock` gives the time of a call, `report` takes a sentence for the user when something is amiss. The rest
-    says which host is answered; by default it is Claude Code.
+    says which host is answered, by default Claude Code, and in which file denials are marked until the ledger
+    has them.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class Gate:
         report: Callable[[str], None] = _nobody_told,
         tools: HostTools | None = None,
         limits: HostLimits = CLAUDE_CODE,
+        marks: Path | None = None,
     ) -> None:
         self._settings = settings or GateSettings()
         self._clock = clock
@@ -76,7 +79,10 @@ class Gate:
         self._ledger = LedgerWriter(report)
         self._habits = HabitBook(self._ledger.submit, report)
         self._wording = Wording(self._tools)
-        self._stops = Stops(self._sessions, self._folds, self._follow_ups, self._ledger, self._wording)
+        self._marks = Marks(marks, report)
+        self._stops = Stops(
+            self._sessions, self._folds, self._follow_ups, self._ledger, self._marks, self._wording
+        )
 
     def pre_tool_use(
         self,
@@ -94,7 +100,7 @@ class Gate:
             return None
         try:
             if self._tools.called(payload) is not None:
-                return self._own_tool(payload, navigator)
+                return permitted(payload, self._tools, navigator)
             request = asked_for(payload)
             if request is None:
                 return None
@@ -168,6 +174,7 @@ class Gate:
         if asker is None or not isinstance(prompt, str):
             return
         self._folds.prompted(asker, prompt)
+        self._recall(asker, memory, project, navigator)  # now, where nobody waits for a decision
         for source, content_hash in mentioned(prompt, navigator):
             self._sessions.read_whole(asker, str(source.absolute), content_hash)
             self._ledger.decided(memory, project, mention(asker, source, content_hash))
@@ -204,27 +211,10 @@ class Gate:
         """Waits until the ledger has every row; the memory may be closed after that."""
         self._folds.close()
         self._ledger.close()
+        self._marks.close()
 
     def _now(self) -> float:
         return self._clock().timestamp()
-
-    def _own_tool(self, payload: Mapping[str, object], navigator: Navigator) -> HookJson | None:
-        """Our own read-only tools need no permission inside the workspace; nothing else is ever allowed."""
-        if self._tools.called(payload) not in self._tools.read_only:
-            return None
-        path = self._tools.named_path(payload)
-        try:
-            if path is not None:
-                navigator.workspace.resolve_folder(path)
-        except FileMissing:
-            pass  # the tool says so itself
-        except (NavigatorError, OSError, ValueError):
-            return None
-        return said(
-            "PreToolUse",
-            permissionDecision="allow",
-            permissionDecisionReason="reads inside the workspace only",
-        )
 
     def _read(
         self, request: ReadRequest, around: Surroundings, settings: GateSettings, transcript: str
@@ -238,7 +228,7 @@ class Gate:
             # A subagent is told the main session's transcript, which says nothing of its own context.
             self._sessions.know_context(asker, context_tokens(transcript))
         decision, standing = decided(request, lookup, standing, rules, self._view(asker, around, now))
-        if decision.verdict != "pass" and self._recall_denials(asker, around):
+        if decision.verdict != "pass" and self._recall_denials(asker, around, standing):
             decision = decide(request, standing, rules, self._view(asker, around, now))
         if decision.verdict != "pass" and isinstance(standing.facts, FileFacts):
             claim = self._sessions.claim_denial(asker, standing.real_path, standing.facts.content_hash, now)
@@ -256,12 +246,22 @@ class Gate:
         """What the asker was told, and what agents do with it."""
         return replace(self._sessions.view(asker, now), habits=self._habits.known(around.memory, now))
 
-    def _recall_denials(self, asker: Asker, around: Surroundings) -> bool:
+    def _recall_denials(self, asker: Asker, around: Surroundings, standing: FileStanding) -> bool:
+        """Looks for what an earlier daemon denied this asker; True where there was any."""
+        recalled = self._recall(asker, around.memory, around.project, around.navigator)
+        facts = standing.facts
+        if isinstance(facts, FileFacts) and self._marks.left(asker, standing.real_path, facts.content_hash):
+            self._sessions.claim_denial(asker, standing.real_path, facts.content_hash, 0.0)
+            return True
+        return recalled
+
+    def _recall(
+        self, asker: Asker, memory: Memory | None, project: Project | None, navigator: Navigator
+    ) -> bool:
         """Looks once in the ledger for what an earlier daemon denied this asker; True where there was any."""
-        memory, project = around.memory, around.project
         if memory is None or project is None:
             return False
-        root = around.navigator.workspace.root
+        root = navigator.workspace.root
         try:
             return self._sessions.complete(asker, lambda: denied_before(memory, project, asker, root))
         except Exception as problem:  # without the memory the gate still knows what it said itself

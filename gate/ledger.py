@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -170,9 +170,9 @@ class Recorded:
     row: DecisionRow
     number: Future[int]
 
-    def kept(self, seconds: float) -> None:
-        """Waits at most so long for the row to be safe: the next daemon is not to deny the same again."""
-        wait([self.number], seconds)
+    def when_kept(self, settled: Callable[[], None]) -> None:
+        """Calls this once the row is safe, or never will be."""
+        self.number.add_done_callback(lambda _: settled())
 
     def unheard(self) -> None:
         """Queues that nobody was told: the read went on as without a gate, and nothing was kept out."""

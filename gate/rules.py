@@ -16,6 +16,8 @@ class Rules:
     settings: GateSettings
     passes: bool = False
     """A rule says that this path is always read as asked."""
+    asked_for: bool = False
+    """A rule says that reads of this path are to be stopped, whatever kind of file it is."""
     origin: str = "default"
     """What made these rules, in words for `readgate gate explain`."""
 
@@ -30,7 +32,7 @@ def rules_for(settings: GateSettings, relative: str = "", language: str | None =
 
     A rule can't switch on a gate that is off.
     """
-    passes, numbers = False, []
+    passes, asked_for, numbers = False, False, []
     held = settings
     for number, rule in enumerate(settings.rules, 1):
         if not relative or not rule.speaks_of(relative, language):
@@ -38,7 +40,8 @@ def rules_for(settings: GateSettings, relative: str = "", language: str | None =
         numbers.append(str(number))
         said = {name: getattr(rule, name) for name in _REPLACED}
         held = replace(held, **{name: value for name, value in said.items() if value is not None})
-        passes = rule.answer == "allow" if rule.answer else passes
+        if rule.answer:
+            passes, asked_for = rule.answer == "allow", rule.answer in ("deny", "fold")
         if rule.answer and rule.answer != "allow" and held.mode != "off":
             held = replace(held, mode=rule.answer)
-    return Rules(held, passes, f"rule {', '.join(numbers)}" if numbers else "default")
+    return Rules(held, passes, asked_for, f"rule {', '.join(numbers)}" if numbers else "default")

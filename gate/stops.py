@@ -16,6 +16,7 @@ from gate.hook_json import HookJson, said
 from gate.instead import Wording
 from gate.known import FileStanding, previewed
 from gate.ledger import LedgerWriter, Recorded, entry
+from gate.marks import Marks
 from gate.request import Asker, ReadRequest, asker_of
 from gate.sessions import Sessions
 from gate.settings import GateSettings
@@ -35,12 +36,14 @@ class Stops:
         folds: Folds,
         follow_ups: FollowUps,
         ledger: LedgerWriter,
+        marks: Marks,
         wording: Wording,
     ) -> None:
         self._sessions = sessions
         self._folds = folds
         self._follow_ups = follow_ups
         self._ledger = ledger
+        self._marks = marks
         self._wording = wording
         self._given: Bounded[tuple[Asker, str], tuple[str, str, Recorded | None]] = Bounded(DENIALS_KEPT)
 
@@ -81,11 +84,12 @@ class Stops:
         # what the host refuses to hand over can't be folded afterwards
         answer = self._wording.instead(request, standing, repeat=decision.repeat)
         recorded = record(replace(decision, stop="deny"), answer)
-        if recorded is not None:
-            recorded.kept(settings.decision_ms / 1000 / 4)
         assert isinstance(standing.facts, FileFacts)
+        content = standing.real_path, standing.facts.content_hash
+        if recorded is not None:
+            self._marks.put(request.asker, *content)
+            recorded.when_kept(self._marks.settled)
         if counted:
-            content = standing.real_path, standing.facts.content_hash
             self._given[request.asker, request.tool_use_id] = (*content, recorded)
         return said("PreToolUse", permissionDecision="deny", permissionDecisionReason=answer)
 

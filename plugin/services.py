@@ -148,7 +148,9 @@ class Services:
         with self._lock:
             if name not in self._gates:
                 words, limits = (host.words, host.limits) if host else (HostTools(), CLAUDE_CODE)
-                self._gates[name] = Gate(self._load("gate", None), self._clock, self._report, words, limits)
+                marks = self.home / "gate" / f"{name or 'claude-code'}.denied"
+                settings = self._load("gate", None)
+                self._gates[name] = Gate(settings, self._clock, self._report, words, limits, marks)
             return self._gates[name]
 
     def gate_settings(self, root: Path) -> GateSettings:

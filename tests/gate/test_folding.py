@@ -243,9 +243,10 @@ def test_to_a_new_session_nothing_was_said(bench: Bench) -> None:
     assert bench.denied(bench.read(path))
 
 
-def test_a_denial_is_in_the_ledger_when_it_is_given(bench: Bench) -> None:
+def test_a_denial_is_in_the_ledger_once_the_gate_is_closed(bench: Bench) -> None:
     path = bench.write("big.py", bench.source(64 * KB))
     assert bench.denied(bench.read(path))
+    bench.gate.close()
     assert [one.verdict for one in bench.memory.ledger.decided(bench.project.id)] == ["deny"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 from gate.path_rule import PathRule
 from gate.rules import Rules, rules_for
 from gate.settings import GateSettings
+from navigator.model import FileFacts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.gate.conftest import Bench
 
 KB = 1024
@@ -120,3 +124,33 @@ def test_rules_in_a_work_tree(bench: Bench) -> None:
         assert (bench.denied(answer) is not None) == gated
     small = bench.write("small/b.ts", "export function f() { return 1 }\n" * 300)
     assert bench.ask(bench.payload(small), settings) is None
+
+
+DOCUMENTS = {
+    "notes.md": "# Title\n\n" + "".join(f"## Part {n}\n\n{'words and words ' * 40}\n\n" for n in range(120)),
+    "data.json": json.dumps({f"key {n}": {"value": n, "text": "words " * 60} for n in range(200)}, indent=2),
+    "data.yaml": "".join(f"key_{n}:\n  value: {n}\n  text: {'words ' * 60}\n" for n in range(200)),
+}
+
+
+@pytest.mark.parametrize("name", sorted(DOCUMENTS))
+def test_documents_pass_unless_a_rule_asks_for_them(bench: Bench, name: str) -> None:
+    path = bench.write(name, DOCUMENTS[name])
+    assert path.stat().st_size >= 64 * KB
+    assert bench.read(path) is None
+    passed = bench.gate.explain(
+        str(path), navigator=bench.navigator, memory=bench.memory, project=bench.project
+    )
+    assert {one.name: one.holds for one in passed.conditions}["language"] is False
+    for rule in (PathRule(paths=(name,), answer="deny"), PathRule(plain_bytes=10), PathRule(answer="allow")):
+        settings = bench.settings(rules=(rule,))
+        answer = bench.ask(bench.payload(path, f"with {rule}"), settings)
+        assert (bench.denied(answer) is not None) == (rule.answer == "deny"), rule
+    by_language = PathRule(languages=(passed_language(bench, path),), answer="deny")
+    assert bench.denied(bench.ask(bench.payload(path, "by language"), bench.settings(rules=(by_language,))))
+
+
+def passed_language(bench: Bench, path: Path) -> str:
+    facts = bench.navigator.facts(str(path))
+    assert isinstance(facts, FileFacts)
+    return facts.language

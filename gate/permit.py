@@ -1,0 +1,30 @@
+"""The one permission the gate ever gives: to our own read-only tools, inside the workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gate.hook_json import HookJson, said
+from gate.host_tools import HostTools
+from navigator.errors import NavigatorError
+from navigator.navigator import Navigator
+from navigator.workspace import FileMissing
+
+
+def permitted(payload: Mapping[str, object], tools: HostTools, navigator: Navigator) -> HookJson | None:
+    """The answer to a call of a tool of ours: allowed, or None, and the user's own prompt decides."""
+    if tools.called(payload) not in tools.read_only:
+        return None
+    path = tools.named_path(payload)
+    try:
+        if path is not None:
+            navigator.workspace.resolve_folder(path)
+    except FileMissing:
+        pass  # the tool says so itself
+    except (NavigatorError, OSError, ValueError):
+        return None
+    return said(
+        "PreToolUse",
+        permissionDecision="allow",
+        permissionDecisionReason="reads inside the workspace only",
+    )
