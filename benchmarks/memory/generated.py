@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -39,15 +39,14 @@ _PARTS = (
 )  # fmt: skip
 
 
-def fill(folder: Path, observations: int, calls: int, progress: Callable[[int], None]) -> None:
-    """Make the store, the same for the same numbers; `progress` is told how many observations there are."""
+def fill(folder: Path, observations: int, calls: int) -> None:
+    """Make the store, the same for the same numbers."""
     made = min(MADE, observations)
-    _fill(folder, made, calls * made // observations, progress)
+    _fill(folder, made, calls * made // observations)
     # Through a connection of its own: a store takes rows as they come, not by the hundred thousand.
     connection = duckdb.connect(str(folder / DATABASE))
     for round_ in range(1, observations // made):
         _again(connection, made, round_)
-        progress(made * (round_ + 1))
     connection.close()
     store = Store(folder)
     store.change_many(lambda cursor: None, erase=True)
@@ -71,7 +70,7 @@ def _again(cursor: duckdb.DuckDBPyConnection, made: int, round_: int) -> None:
         )
 
 
-def _fill(folder: Path, observations: int, calls: int, progress: Callable[[int], None]) -> None:
+def _fill(folder: Path, observations: int, calls: int) -> None:
     chance = random.Random(7)
     store = Store(folder)
     index = SearchIndex(store)
@@ -85,7 +84,6 @@ def _fill(folder: Path, observations: int, calls: int, progress: Callable[[int],
         for record in batch:
             index.put(record)
         done += len(batch)
-        progress(done)
     index.flush()
     index.stop()
     store.close()
