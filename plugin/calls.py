@@ -136,9 +136,10 @@ def statistics_of(services: Services, project: str | None, days: int | None) -> 
 
 def _ui(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     landing = "overview"
-    with suppress(NavigatorError, MemoryProblem):  # The page says what is wrong with either.
-        root = services.navigator(Path(project_dir)).workspace.root
-        landing += f"?project={quote(services.memory.project_of(root).id)}"
+    if project_dir:
+        with suppress(NavigatorError, MemoryProblem):  # The page says what is wrong with either.
+            root = services.navigator(Path(project_dir)).workspace.root
+            landing += f"?project={quote(services.memory.project_of(root).id)}"
     return {"url": services.site.open(landing)}
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import click
 
+from navigator.errors import NavigatorError
 from plugin.cli.backend import project_dir
 from plugin.cli.printing import emit, emit_json, json_option, project_option
 from plugin.daemon.client import connect_or_start
@@ -25,7 +26,7 @@ _OPENER: Final = "import sys, webbrowser; webbrowser.open(sys.stdin.read())"
 @project_option
 def ui_command(no_open: bool, as_json: bool, project: str | None) -> None:
     """Show what readgate remembers and does in your browser; the address works once, for ten minutes."""
-    chosen = project_dir(project)
+    chosen = _workspace(project)
     with connect_or_start(home()) as client:
         url = client.call("ui", {}, chosen)["url"]
         if as_json:
@@ -34,6 +35,14 @@ def ui_command(no_open: bool, as_json: bool, project: str | None) -> None:
         emit(url)
         if not no_open and has_browser(os.environ, sys.platform):
             open_browser(client.call("ui", {}, chosen)["url"])  # The one that is printed stays good.
+
+
+def _workspace(project: str | None) -> str:
+    """Where to begin: nowhere where this is no workspace, since the page is about all of them."""
+    try:
+        return project_dir(project)
+    except NavigatorError:
+        return ""
 
 
 def has_browser(environ: Mapping[str, str], platform: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from plugin.services import Services
@@ -30,6 +30,7 @@ def application(services: Services, base: str, workers: Executor) -> Starlette:
         (".mark", maker.mark, JSONResponse),
     )
     routes = [Route(f"/{name}", partial(_static, name=name)) for name in STATIC]
+    routes.append(Route("/", _first))
     for page in PAGES:
         for end, make, response in forms:
             answer = partial(_made, make=partial(make, page), response=response, workers=workers)
@@ -51,6 +52,10 @@ async def _made(
 async def _static(request: Request, name: str) -> Response:
     content = files("plugin.ui").joinpath("static", name).read_bytes()
     return Response(content, media_type=STATIC[name])
+
+
+async def _first(request: Request) -> Response:
+    return RedirectResponse(PAGES[0].name)
 
 
 async def _missing(request: Request, error: Exception) -> Response:

@@ -23,16 +23,12 @@ class Frame:
 
 def document(page: Page, asked: Asked, frame: Frame, content: Markup) -> Markup:
     """A whole page."""
+    title = page.title if page.in_menu else f"{page.title} {asked.query.get('id', '')}".rstrip()
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag(
-            "title",
-            f"{page.title} · {asked.project.name} · readgate"
-            if asked.project
-            else f"{page.title} · readgate",
-        ),
+        tag("title", " · ".join((title, *([asked.project.name] if asked.project else []), "readgate"))),
         tag("link", rel="stylesheet", href="style.css"),
         tag("script", src="page.js", type="module"),
     )
@@ -45,7 +41,7 @@ def document(page: Page, asked: Asked, frame: Frame, content: Markup) -> Markup:
             _menu(page, asked, frame),
             _projects(page, asked, frame),
         ),
-        tag("main", tag("h1", page.title), content, id="content", tabindex="-1", data_mark=frame.mark),
+        tag("main", tag("h1", title), content, id="content", tabindex="-1", data_mark=frame.mark),
         tag("p", id="live", role="status"),
     )
     return join(Markup("<!doctype html>\n"), tag("html", head, body, lang="en"))

@@ -92,6 +92,26 @@ def test_the_daemon_does_not_leave_while_its_page_is_used(home: Home) -> None:
     assert len(home.daemons()) == 1
 
 
+def test_it_opens_where_there_is_no_workspace_too(home: Home) -> None:
+    done = subprocess.run(
+        [READGATE, "ui", "--json"],
+        cwd="/",
+        env={**os.environ, "READGATE_HOME": str(home.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert status_of(json.loads(done.stdout)["url"])[0] == 200
+
+
+def test_nothing_of_the_page_is_imported_until_it_is_asked_for() -> None:
+    """It takes half a second, which the daemon's start and its hooks do not have."""
+    script = "import sys, plugin.daemon.server, plugin.services; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert not {"uvicorn", "starlette", "plugin.ui.serving", "plugin.ui.app"} & set(done.stdout.split())
+
+
 def test_a_daemon_that_cannot_start_is_one_sentence(home: Home, project: Path) -> None:
     (home.path / "home").write_text("no folder")
     done = run(home, "--project", str(project))

@@ -48,6 +48,14 @@ def test_an_address_lets_one_browser_in_and_is_then_of_no_use(services: Services
     assert first.enter().status == 200, "the browser it let in may follow it again"
 
 
+def test_the_address_without_a_page_leads_to_the_first(services: Services) -> None:
+    visitor = Visitor(services)
+    visitor.enter()
+    got = visitor.ask(f"{visitor.base}/")
+    assert (got.status, got.headers["Location"]) == (307, PAGES[0].name)
+    assert visitor.ask(f"{visitor.base}/no-such").status == 404
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_nothing_is_shown_without_the_cookie(services: Services, path: str) -> None:
     visitor = Visitor(services)

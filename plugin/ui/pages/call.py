@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from memory.recall.raw_tool_uses import SHOWN_CHARACTERS
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page
@@ -23,9 +24,19 @@ def _show(asked: Asked, data: Data) -> Markup:
     return join(
         _back(asked),
         tag("p", f"{call['tool_name']} · {call['path'] or 'no file'}{outcome} · ", cost(call["tokens"])),
-        section("What went in", tag("pre", call["input"])),
-        section("What came out", tag("pre", call["response"])),
+        section("What went in", _text(call["input"])),
+        section("What came out", _text(call["response"])),
     )
+
+
+def _text(text: str) -> Markup:
+    """As much as an agent would be shown."""
+    cut = (
+        tag("p", f"The first {SHOWN_CHARACTERS:,} characters.", class_="note")
+        if len(text) >= SHOWN_CHARACTERS
+        else None
+    )
+    return join(cut, tag("pre", text))
 
 
 def _back(asked: Asked) -> Markup | None:

@@ -41,6 +41,7 @@ def _show(asked: Asked, data: Data) -> Markup:
             "Tokens by day",
             {row["name"]: Day(row["kept_out_tokens"], -row["net_cost"]) for row in found["by_day"]},
         ),
+        _days(found),
         section("Answers", _answers(found), _reasons(found)),
         section("Where", *(_groups(name, found[f"by_{name}"]) for name in ("language", "size", "project"))),
         _disclosed(found),
@@ -97,6 +98,16 @@ def _answers(found: Mapping[str, Any]) -> Markup | None:
 def _reasons(found: Mapping[str, Any]) -> Markup | None:
     rows = [(reason, f"{count:,}") for reason, count in found["reasons"].items()][:MOST_ROWS]
     return table("The condition that decided", ("Condition", "Reads"), rows, numbers=1)
+
+
+def _days(found: Mapping[str, Any]) -> Markup | None:
+    """The plot in numbers."""
+    rows = (
+        (row["name"], f"{row['reads']:,}", f"{row['kept_out_tokens']:,}", f"{-row['net_cost']:,}")
+        for row in found["by_day"]
+    )
+    listed = table("By day", ("Day", "Reads", "Kept out (tokens)", "Saved net (tokens)"), rows, numbers=3)
+    return tag("details", tag("summary", "The days in numbers"), listed)
 
 
 def _groups(name: str, groups: list[dict[str, Any]]) -> Markup | None:
