@@ -11,6 +11,9 @@ from typing import Any, Final
 
 from navigator.languages.language import FOLDER, LanguageFolderInvalid
 
+_IMPORTING: Final = frozenset({"python", "ecmascript"})
+"""Systems of modules in which a file says of every name where it is from."""
+
 _KEYS: Final = frozenset({"separators", "own", "parent", "modules", "members"})
 
 
@@ -30,6 +33,10 @@ class ReferenceRules:
     """How its imports name files: a key of `navigator.index.references.modules.SYSTEMS`, or empty."""
     bare_members: bool
     """A member may be named without its receiver inside its type, as in Java and not as in Python."""
+    bare_names: bool
+    """A bare name may be another file's symbol without an import: of a package, a header, a base type."""
+    scattered: bool
+    """Members of a type may be defined in other files than the type itself, in the same folder."""
 
 
 @cache
@@ -50,7 +57,9 @@ def reference_rules(name: str) -> ReferenceRules | None:
         own=frozenset(table.get("own", ())),
         parent=frozenset(table.get("parent", ())),
         modules=str(table.get("modules", "")),
-        bare_members=table.get("members", "named") == "bare",
+        bare_members=table.get("members") == "bare",
+        bare_names=table.get("modules", "") not in _IMPORTING,
+        scattered=table.get("members") == "scattered",
     )
 
 

@@ -10,6 +10,7 @@ from operator import attrgetter
 from navigator.languages import Comments, Language
 from navigator.model import FileFacts, Symbol
 from navigator.parsing.references.collect import references_of
+from navigator.parsing.references.used import Used
 from navigator.parsing.symbols.declarations import declarations
 from navigator.parsing.symbols.description import Describer, text_hash
 from navigator.parsing.symbols.encoding import DiskOffsets, utf8_twin, with_line_feeds
@@ -34,16 +35,16 @@ def extract(language: Language, data: bytes) -> FileFacts:
     text, offsets = utf8_twin(data)
     tree, unreadable = parsed(language, grammar, with_line_feeds(text))
     lines = Lines(text)
-    found, attached = declarations(grammar, tree, text, prose)
+    used = Used.none()
+    found, attached = declarations(grammar, tree, text, prose, used)
     if unreadable and language.salvage:
         found = with_salvaged(language.salvage, tree, text, unreadable, found)
-    named_at = {declaration.name_start for declaration in found}
     describer = Describer(text, tree, lines, prose, attached=attached, unreadable=unreadable)
     symbols = [describer.symbol(named) for named in nested(language, text, found)]
     if unreadable or attached is not None:
         # A damaged decorator may reach over other definitions to its own.
         symbols.sort(key=attrgetter("start_byte"))
-    references = references_of(language, tree, text, lines, symbols, named_at)
+    references = references_of(language, text, lines, symbols, used)
     if offsets is not None:
         symbols = [_on_disk(data, offsets, symbol) for symbol in symbols]
     return FileFacts(

@@ -25,6 +25,16 @@ class Outside:
 
 
 @dataclass(frozen=True, slots=True)
+class Package:
+    """A package or namespace that is known by its name, whichever files say that they belong to it."""
+
+    name: str
+    """With dots between; empty for what belongs to none."""
+    system: str
+    """The word for the system of modules that knows what lies inside."""
+
+
+@dataclass(frozen=True, slots=True)
 class Parents:
     """What a type inherits from: `super()`."""
 
@@ -33,5 +43,5 @@ class Parents:
 
 OUTSIDE: Final = Outside()
 
-Meaning: TypeAlias = Definition | Files | Parents | Outside | None
+Meaning: TypeAlias = Definition | Files | Package | Parents | Outside | None
 """None: it can't be told without knowing the type of an expression."""

@@ -5,19 +5,21 @@ What can't be followed without the type of an expression is not guessed: its mea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from navigator.index.names import Definition
-from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Outside, Parents
+from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Outside, Package, Parents
 from navigator.index.references.modules import SYSTEMS, ModuleSystem
 from navigator.index.references.scopes import STAR, FileScopes
 from navigator.index.references.view import TYPES, CodeView
 from navigator.languages.references import reference_rules
-from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, UNKNOWN, Import
+from navigator.parsing.references.columns import DEFAULT, MODULE_LEVEL, PACKAGE, ROLES, UNKNOWN, Import
 
 _INHERIT: Final = ROLES.index("inherit")
 _IMPORT: Final = ROLES.index("import")
+_VALUES: Final = frozenset({ROLES.index("call"), ROLES.index("inherit")})
+_FEW_FILES: Final = 4
 _SPACES: Final = frozenset({"module", "namespace"})
 
 
@@ -54,12 +56,30 @@ class Resolver:
         name = references.names[references.numbers[row]]
         if references.roles[row] == _IMPORT:
             return self._imported(of, name, references.lines[row])
+        if references.roles[row] in _VALUES:
+            return self._as_value(self._used(of, name, receiver, row))
+        return self._used(of, name, receiver, row)
+
+    def _used(self, of: FileScopes, name: str, receiver: str, row: int) -> Meaning:
+        references = of.references
         if receiver:
             return self._member(self._of_receiver(of, receiver, references.enclosing(row)), name)
         found = self._of_bare(of, name, references.enclosing(row))
-        if found is None and of.system.binds_everything and not of.imports(name) and not of.imports(STAR):
+        if found is None and self._is_no_symbol(of, name):
             return OUTSIDE
         return found
+
+    def _as_value(self, meaning: Meaning) -> Meaning:
+        """What is called when a module is: its default export, which `require` gives."""
+        if isinstance(meaning, Files) and len(meaning.paths) == 1:
+            found = self._exported(meaning, DEFAULT)
+            return meaning if found is None else found
+        return meaning
+
+    @staticmethod
+    def _is_no_symbol(of: FileScopes, name: str) -> bool:
+        """Whether a bare name found nowhere is a local variable's, a library's or the language's own."""
+        return of.system.binds_everything(of.references) and not of.imports(name) and not of.imports(STAR)
 
     def _of_bare(self, of: FileScopes, name: str, place: int) -> Meaning:
         found = of.visible(name, place)
@@ -89,7 +109,7 @@ class Resolver:
         if found is not None:
             return found
         neighbours = of.system.unimported(of.path)
-        return None if neighbours is None else self._exported(neighbours, name)
+        return None if neighbours is None else self._from_module(neighbours, name)
 
     def _from_stars(self, of: FileScopes, name: str) -> Meaning:
         for one in of.imports(STAR):
@@ -105,18 +125,26 @@ class Resolver:
 
     def _bound(self, of: FileScopes, one: Import) -> Meaning:
         module = of.system.module(of.path, one)
-        return module if not one.name else self._from_module(module, one.name)
+        return module if not one.name or one.name == PACKAGE else self._from_module(module, one.name)
 
     def _from_module(self, module: Meaning, name: str) -> Meaning:
+        if isinstance(module, Package):
+            return self._system(module.system).inside_package(module, name)
         return self._exported(module, name) if isinstance(module, Files) else module
 
     def _exported(self, files: Files, name: str) -> Meaning:
         """A name of a module: defined there, or itself imported there, or a module inside it."""
-        for path in files.paths:
+        for path in self._that_may_have(files, name):
             found = self._exported_by(path, name)
             if found is not None:
                 return found
         return self._system(files.system).inside(files, name)
+
+    def _that_may_have(self, files: Files, name: str) -> Iterable[str]:
+        """The files of a module to look at; of a package of many, those that define the name."""
+        if len(files.paths) <= _FEW_FILES:
+            return files.paths
+        return sorted(set(files.paths).intersection(self._view.definitions(name)))
 
     def _exported_by(self, path: str, name: str) -> Meaning:
         key = path, name
@@ -161,8 +189,8 @@ class Resolver:
             return of
         if isinstance(of, Parents):
             return self._of_parents(of.of, name)
-        if isinstance(of, Files):
-            return self._exported(of, name)
+        if isinstance(of, Files | Package):
+            return self._from_module(of, name)
         return self._inherited(of, name) if of.kind in TYPES or of.kind in _SPACES else None
 
     def _inherited(self, of: Definition, name: str) -> Meaning:
@@ -170,9 +198,23 @@ class Resolver:
         key = of.path, of.qualified_name, name
         if key not in self._members:
             self._members[key] = None  # where types inherit in a circle
-            own = [one for one in self._view.defined_in(of.path, name) if one.container == of.qualified_name]
+            own = self._own_members(of, name)
             self._members[key] = own[0] if own else self._of_parents(of, name)
         return self._members[key]
+
+    def _own_members(self, of: Definition, name: str) -> list[Definition]:
+        own = [one for one in self._view.defined_in(of.path, name) if one.container == of.qualified_name]
+        rules = reference_rules(self._view.language(of.path))
+        if own or rules is None or not rules.scattered:
+            return own
+        folder = of.path.rpartition("/")[0]
+        return [
+            one
+            for path, definitions in self._view.definitions(name).items()
+            if path.rpartition("/")[0] == folder
+            for one in definitions
+            if one.container == of.qualified_name
+        ]
 
     def _of_parents(self, of: Definition, name: str) -> Meaning:
         for base in self._bases(of):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from navigator.index.names import Definition
-from navigator.index.references.meaning import Files, Meaning, Outside
+from navigator.index.references.meaning import Files, Meaning, Outside, Package, Parents
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.scopes import FileScopes
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
+
+_MOST_NAMES: Final = 12
+"""Names followed for one symbol: its own, and those under which it is imported and handed on."""
 
 
 class Use(NamedTuple):
@@ -42,24 +45,25 @@ class Uses:
 
 
 def uses_of(view: CodeView, name: str, wanted: Sequence[Definition]) -> Uses:
-    """The uses of a name that mean one of the wanted definitions or may; where none is wanted, all that may."""
+    """The uses of a name that mean one of the wanted definitions, or may; all, where none is wanted."""
     resolver = Resolver(view)
     targets = {(definition.path, definition.qualified_name) for definition in wanted}
     found: list[Use] = []
     elsewhere = 0
-    for path in view.users(name):
-        scopes = resolver.scopes(path)
-        if scopes is None:
-            continue
-        for row_name in (name, *scopes.references.aliases(name)):
-            for use, meaning in _rows(resolver, scopes, row_name):
+    names = [name]
+    for called in names:  # grows while names are found under which it is handed on
+        for path in view.users(called):
+            scopes = resolver.scopes(path)
+            if scopes is None:
+                continue
+            aliases = scopes.references.aliases(called)
+            names += [alias for alias in aliases if alias not in names and len(names) < _MOST_NAMES]
+            for use, meaning in _rows(resolver, scopes, called):
                 verdict = _verdict(meaning, targets)
-                if verdict is None and row_name != name:
-                    continue
-                if verdict is False:
-                    elsewhere += row_name == name
-                else:
+                if verdict is True or (verdict is None and called == name):
                     found.append(use._replace(resolved=verdict is True))
+                else:
+                    elsewhere += called == name
     return Uses(tuple(found), elsewhere)
 
 
@@ -75,7 +79,7 @@ def _verdict(meaning: Meaning, targets: set[tuple[str, str]]) -> bool | None:
     """True: one of the targets; False: certainly none of them; None: nobody knows."""
     if isinstance(meaning, Definition):
         return (meaning.path, meaning.qualified_name) in targets
-    if isinstance(meaning, Files):
+    if isinstance(meaning, Files | Package | Parents):
         return False
     if isinstance(meaning, Outside):
         return False if targets else None

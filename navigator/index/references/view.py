@@ -27,6 +27,7 @@ class CodeView:
         self._references: dict[str, References | None] = {}
         self._outcomes: dict[str, Outcome | None] = {}
         self._folders: set[str] | None = None
+        self._files: tuple[dict[str, list[str]], dict[str, list[str]]] | None = None
 
     def definitions(self, name: str) -> Mapping[str, list[Definition]]:
         """The symbols of a name by their file, in the order of the file."""
@@ -81,12 +82,31 @@ class CodeView:
         """Whether a file is listed."""
         return self.outcome(path) is not None
 
+    def files_in(self, folder: str) -> list[str]:
+        """The listed files directly in a folder."""
+        return self._all_files()[0].get(folder, [])
+
+    def files_named(self, name: str) -> list[str]:
+        """The listed files of a name, the shallowest first."""
+        return self._all_files()[1].get(name, [])
+
+    def _all_files(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+        if self._files is None:
+            by_folder: dict[str, list[str]] = {}
+            by_name: dict[str, list[str]] = {}
+            for path in sorted(self._table.paths(), key=lambda path: (path.count("/"), path)):
+                folder, _, name = path.rpartition("/")
+                by_folder.setdefault(folder, []).append(path)
+                by_name.setdefault(name, []).append(path)
+            self._files = by_folder, by_name
+        return self._files
+
     def is_folder(self, path: str) -> bool:
         """Whether a folder holds listed files, directly or further in."""
         if self._folders is None:
             self._folders = {""}
-            for file in self._table.paths():
-                folder = file.rpartition("/")[0]
+            for holds_files in self._all_files()[0]:
+                folder = holds_files
                 while folder not in self._folders:
                     self._folders.add(folder)
                     folder = folder.rpartition("/")[0]

@@ -1,209 +1,225 @@
-"""From a tree to a file's references: what the query captures, each with its line, symbol and receiver."""
+"""From what a query found to a file's references: each with its line, its symbol and its receiver."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cache
-from typing import Final, cast
-
-from tree_sitter import Query, QueryCursor, QueryError, Tree
-from tree_sitter_language_pack import SupportedLanguage, get_language
+from typing import Final, NamedTuple
 
 from navigator.languages import Language
 from navigator.languages.references import ReferenceRules, reference_rules
 from navigator.model import Symbol
-from navigator.parsing.references.columns import (
-    MODULE_LEVEL,
-    ROLE_NUMBERS,
-    UNKNOWN,
-    Import,
-    Row,
-    pack_references,
-)
+from navigator.parsing.references.columns import DEFAULT, ROLES, UNKNOWN, Import, Row, pack_references
+from navigator.parsing.references.enclosing import marks
 from navigator.parsing.references.imports import imports_in
-from navigator.parsing.symbols.grammar import QueryInvalid
+from navigator.parsing.references.used import END_BITS, Piece, Used
 from navigator.parsing.symbols.lines import Lines
 
-_CALLABLE: Final = frozenset({"function", "method", "constructor", "macro"})
-_VALUES: Final = frozenset({"field", "constant", "variable", "enum_member", "property"})
-_ROLE: Final = re.compile(r"@(reference|import|local)(?:\.(\w+))?\b")
-_USE: Final = ROLE_NUMBERS["use"]
+_USE: Final = ROLES.index("use")
+_TYPE: Final = ROLES.index("type")
+_IMPORT: Final = ROLES.index("import")
+_END: Final = (1 << END_BITS) - 1
 _LONGEST_RECEIVER: Final = 80
 """Bytes: what is longer is an expression, not a name."""
+_FIRST_WORD: Final = re.compile(rb"[\w$@\x80-\xff]+")
+_WORDS: Final = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
+_IMPORTED: Final = re.compile(
+    rb"(?<!as )(?<!=> )\b(?!import\b|use\b|as\b|self\b)"
+    rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*(?![\w\x80-\xff]|\s*(?:::|\.|\\))"
+)
+"""The last names of paths, which are what is imported."""
+_LAST_WORD: Final = re.compile(rb"([\w$\x80-\xff]+)[^\w$\x80-\xff]*\Z")
 
 
 def references_of(
-    language: Language,
-    tree: Tree,
-    text: bytes,
-    lines: Lines,
-    symbols: Sequence[Symbol],
-    names: Collection[int],
+    language: Language, text: bytes, lines: Lines, symbols: Sequence[Symbol], used: Used
 ) -> bytes:
-    """The references of a content, packed; none where the language's are not read.
-
-    `names` are the offsets at which the symbols' own names start. Raises QueryInvalid.
-    """
+    """The references of a content, packed; none where the language's are not read."""
     rules = reference_rules(language.name)
     if rules is None:
         return b""
-    captured = _cursor(language.name, language.grammar, rules.query).captures(tree.root_node)
-    local = {node.start_byte for node in captured.pop("local", ())}
-    imported = {
-        capture: [(node.start_byte, node.end_byte) for node in captured.pop(capture)]
-        for capture in list(captured)
-        if capture.startswith("import")
-    }
-    imports = imports_in(text, lines, imported) if imported else []
-    places: dict[int, int] = {}
-    for role in ("use", "type", "call", "inherit"):
-        number = ROLE_NUMBERS[role]
-        for node in captured.get(f"reference.{role}", ()):
-            places[node.start_byte] = number << 32 | node.end_byte
-    for start in local:
+    places, imports = used.places, imports_in(text, lines, used.imports)
+    local: set[bytes] = set()
+    for start in used.bound:
         places.pop(start, None)
-    for start in names:
+    for start in used.local:
         places.pop(start, None)
-    number = ROLE_NUMBERS["import"]
-    for capture, ranges in imported.items():
-        if capture in ("import.name", "import.module"):
-            for start, end in ranges:
-                last = _last_word(text, start, end)
-                places[last] = number << 32 | end
-        elif capture != "import":
-            for start, _ in ranges:
-                places.pop(start, None)
-    return _Collector(rules, text, lines, symbols, imports).collected(places)
+        word = _WORDS.match(text, start)
+        local.update((word[0],) if word else ())
+    if used.imports:
+        _take_imports(places, text, used.imports)
+    if lines.minified:
+        places = {}
+    return _packed(rules, text, lines, symbols, places, imports, _known(rules, symbols, imports, local))
 
 
-class _Collector:
-    """Makes rows of places in one content."""
+def _packed(
+    rules: ReferenceRules,
+    text: bytes,
+    lines: Lines,
+    symbols: Sequence[Symbol],
+    places: dict[int, int],
+    imports: Sequence[Import],
+    known: _Known,
+) -> bytes:
+    receivers_of = _receivers(rules.separators, rules.own, rules.parent)
+    words = text.translate(receivers_of.words)
+    last_bytes, receiver_at, first_word = receivers_of.last_bytes, receivers_of.at, receivers_of.first_word
+    starts = lines.starts
+    enclosing_marks = marks(symbols)
+    enclosing, mark, next_mark = 0, 0, enclosing_marks[0][0]
+    line, next_line, seen = 0, 0, -1
+    numbers: dict[bytes, int] = {}
+    receivers: dict[bytes, int] = {b"": 0}
+    firsts = [b""]
+    rows: list[Row] = []
+    add, number, receiver_number = rows.append, numbers.setdefault, receivers.setdefault
+    for start in sorted(places):
+        place = places[start]
+        role = place >> END_BITS
+        name = text[start : place & _END]
+        first = b""
+        if text[start - 1] in last_bytes and start:
+            asked = receiver_at(text, words, start)
+            receiver = receiver_number(asked, len(receivers))
+            if receiver == len(firsts):
+                word = first_word(asked)
+                firsts.append(word if known.may_be(word) else b"")
+            if (
+                start - len(asked) > seen and role != _IMPORT
+            ):  # else it is a link of a chain that is told of already
+                first = firsts[receiver]
+            seen = start
+        elif (role == _USE and not known.may_be(name)) or (role == _TYPE and known.is_local(name)):
+            continue
+        else:
+            receiver = 0
+        while next_line <= start:
+            line += 1
+            next_line = starts[line]
+        while next_mark <= start:
+            enclosing = enclosing_marks[mark][1]
+            mark += 1
+            next_mark = enclosing_marks[mark][0]
+        if first:
+            add((number(first, len(numbers)), line, enclosing, _USE, 0))
+        add((number(name, len(numbers)), line, enclosing, role, receiver))
+    for one in imports:
+        if one.name == DEFAULT:
+            add((number(DEFAULT.encode(), len(numbers)), one.line, 0, _IMPORT, 0))
+    return pack_references(numbers, rows, receivers, imports)
 
-    def __init__(
-        self,
-        rules: ReferenceRules,
-        text: bytes,
-        lines: Lines,
-        symbols: Sequence[Symbol],
-        imports: Sequence[Import],
-    ) -> None:
-        self._text = text
-        self._starts = lines.starts
-        self._symbols = symbols
-        self._imports = imports
-        self._words, self._separators, self._last_bytes = _receiver_table(rules.separators)
-        self._parents = tuple(word.encode() for word in rules.parent if word.endswith(")"))
-        self._known: set[bytes] | None = None
-        if not any(one.name == "*" for one in imports) and not rules.bare_members:
-            words = {one.alias or one.name or one.module.partition(".")[0] for one in imports}
-            words.update(symbol.name for symbol in symbols)
-            self._known = {word.encode("utf-8", "surrogateescape") for word in words}
 
-    def collected(self, places: dict[int, int]) -> bytes:
-        text, starts, known = self._text, self._starts, self._known
-        last_bytes, receiver_of = self._last_bytes, self._receiver
-        numbers: dict[bytes, int] = {}
-        receivers: dict[bytes, int] = {b"": 0}
-        rows: list[Row] = []
-        line, next_line = 0, 0
-        marks = self._marks()
-        mark, (next_mark, enclosing_next) = 0, marks[0]
-        enclosing = MODULE_LEVEL
-        for start in sorted(places):
-            role, end = places[start] >> 32, places[start] & 0xFFFFFFFF
-            name = text[start:end]
-            if text[start - 1] in last_bytes and start:
-                receiver = receiver_of(start)
-            elif role == _USE and known is not None and name not in known:
-                continue
-            else:
-                receiver = b""
-            while next_line <= start:
-                line += 1
-                next_line = starts[line]
-            while next_mark <= start:
-                enclosing = enclosing_next
-                mark += 1
-                next_mark, enclosing_next = marks[mark]
-            rows.append(
-                (
-                    numbers.setdefault(name, len(numbers)),
-                    line,
-                    enclosing,
-                    role,
-                    receivers.setdefault(receiver, len(receivers)),
-                )
-            )
-        return pack_references(numbers, rows, receivers, self._imports)
+class _Known(NamedTuple):
+    """Which bare names may be more than a local variable's."""
 
-    def _receiver(self, start: int) -> bytes:
+    names: frozenset[bytes]
+    """Of symbols and imports of the file."""
+    local: set[bytes]
+    """Of parameters, local variables, type parameters."""
+    others: bool
+    """Other files' may be used without an import."""
+
+    def may_be(self, name: bytes) -> bool:
+        """Whether a name may be a symbol's."""
+        return name in self.names or (self.others and name not in self.local)
+
+    def is_local(self, name: bytes) -> bool:
+        """Whether a name is only bound for a part of the file."""
+        return name in self.local and name not in self.names
+
+
+def _known(
+    rules: ReferenceRules, symbols: Sequence[Symbol], imports: Sequence[Import], local: set[bytes]
+) -> _Known:
+    words = {one.alias or one.name or one.module.partition(".")[0] for one in imports}
+    words.update([symbol.name for symbol in symbols])
+    names = frozenset([word.encode("utf-8", "surrogateescape") for word in words])
+    stars = any(one.name == "*" for one in imports)
+    return _Known(names, local, stars or rules.bare_names)
+
+
+class _Receivers(NamedTuple):
+    """How what a name is asked of is found in the text before it."""
+
+    words: bytes
+    """A table that makes blanks of everything but words and separators."""
+    separators: tuple[bytes, ...]
+    """The longest first."""
+    last_bytes: frozenset[int]
+    """What separators end with."""
+    parents: tuple[bytes, ...]
+    """Receivers that are calls, which the table would make blanks of."""
+
+    own: frozenset[bytes]
+    """Receivers that name nothing that could be looked for."""
+
+    def first_word(self, receiver: bytes) -> bytes:
+        """The name that a receiver begins with, which is used there too; empty where there is none."""
+        match = _FIRST_WORD.match(receiver)
+        return b"" if match is None or match[0] in self.own else match[0]
+
+    def at(self, text: bytes, words: bytes, start: int) -> bytes:
         """What the name at `start` is asked of; empty for nothing."""
-        text = self._text
         low = max(0, start - _LONGEST_RECEIVER)
-        chain = text[low:start].translate(self._words)
-        chain = chain[chain.rfind(b" ") + 1 :]
-        for separator in self._separators:
+        chain = words[max(words.rfind(b" ", low, start) + 1, low) : start]
+        for separator in self.separators:
             if chain.endswith(separator):
                 before = chain[: -len(separator)]
                 if before:
-                    return before
-                for parent in self._parents:
+                    return before if before[-1] in _WORD_BYTES else b""
+                for parent in self.parents:
                     if text.endswith(parent, low, start - len(separator)):
                         return parent
-                return UNKNOWN.encode()
+                return _UNKNOWN
         return b""
 
-    def _marks(self) -> list[tuple[int, int]]:
-        """Where in the text the innermost symbol changes, and to which; a last mark lies behind everything.
 
-        What computes a local value belongs to the function that does it.
-        """
-        marks: list[tuple[int, int]] = []
-        open_places: list[int] = []
-        stands_for: list[int] = []
-        symbols = self._symbols
-        for place, symbol in enumerate(symbols):
-            while open_places and symbols[open_places[-1]].end_byte <= symbol.start_byte:
-                closed = symbols[open_places.pop()].end_byte
-                marks.append((closed, stands_for[open_places[-1]] if open_places else MODULE_LEVEL))
-            outer = stands_for[open_places[-1]] if open_places else MODULE_LEVEL
-            is_local = outer >= 0 and symbol.kind in _VALUES and symbols[outer].kind in _CALLABLE
-            stands_for.append(outer if is_local else place)
-            marks.append((symbol.start_byte, stands_for[place]))
-            open_places.append(place)
-        while open_places:
-            closed = symbols[open_places.pop()].end_byte
-            marks.append((closed, stands_for[open_places[-1]] if open_places else MODULE_LEVEL))
-        marks.append((1 << 62, MODULE_LEVEL))
-        return marks
+_WORD_BYTES: Final = frozenset(
+    byte for byte in range(256) if chr(byte).isalnum() or byte >= 0x80 or byte in b"_$"
+)
+_UNKNOWN: Final = UNKNOWN.encode()
 
 
 @cache
-def _receiver_table(separators: tuple[str, ...]) -> tuple[bytes, tuple[bytes, ...], frozenset[int]]:
-    """Everything but words and separators as blanks; the separators; the bytes they end with."""
+def _receivers(separators: tuple[str, ...], own: frozenset[str], parent: frozenset[str]) -> _Receivers:
     kept = {*b"_$@", *(byte for separator in separators for byte in separator.encode())}
-    table = bytes(
+    words = bytes(
         byte if byte in kept or byte >= 0x80 or chr(byte).isalnum() else ord(" ") for byte in range(256)
     )
-    longest_first = sorted((separator.encode() for separator in separators), key=len, reverse=True)
-    return table, tuple(longest_first), frozenset(separator[-1] for separator in longest_first)
+    longest_first = tuple(sorted((separator.encode() for separator in separators), key=len, reverse=True))
+    last_bytes = frozenset(separator[-1] for separator in longest_first)
+    calls = tuple(word.encode() for word in sorted(parent) if word.endswith(")"))
+    nobody = frozenset(word.encode() for word in own | parent)
+    return _Receivers(words, longest_first, last_bytes, calls, nobody)
 
 
-def _last_word(text: bytes, start: int, end: int) -> int:
-    """Where the last word of a dotted name starts."""
-    match = re.search(rb"[\w$\x80-\xff]+\W*\Z", text[start:end])
-    return start + match.start() if match else start
+def _take_imports(places: dict[int, int], text: bytes, pieces: Sequence[Piece]) -> None:
+    """Let the names that are imported be imports, and the others of an import no references."""
+    before = sorted(places)
+    for start, minus_end, what in pieces:
+        if what and what != "as_default":
+            for place in before[bisect_left(before, start) : bisect_left(before, -minus_end)]:
+                places.pop(place, None)
+    for start, minus_end, what in pieces:
+        if what in ("name", "module"):
+            _take_last_word(places, text, start, -minus_end)
+        elif what == "tree":
+            _take_words(places, text, start, -minus_end)
 
 
-@cache
-def _cursor(name: str, grammar: str, source: str) -> QueryCursor:
-    """The compiled query; raises QueryInvalid where it does not fit the grammar or these rules."""
-    for role, kind in _ROLE.findall(re.sub(r";[^\n]*", "", source)):
-        if role == "reference" and kind not in ROLE_NUMBERS:
-            raise QueryInvalid(name, f"{kind!r} is no role of a reference")
-    try:
-        query = Query(get_language(cast("SupportedLanguage", grammar)), source)
-    except QueryError as error:
-        raise QueryInvalid(name, str(error)) from error
-    return QueryCursor(query)
+def _take_words(places: dict[int, int], text: bytes, start: int, end: int) -> None:
+    """Every name in a tree of imports is imported there."""
+    line_end = text.find(b"\n", start, end)
+    if line_end >= 0 and b"{" not in text[start:line_end]:
+        end = line_end
+    for match in _IMPORTED.finditer(text, start, end):
+        places[match.start()] = _IMPORT << END_BITS | match.end()
+
+
+def _take_last_word(places: dict[int, int], text: bytes, start: int, end: int) -> None:
+    match = _LAST_WORD.search(text, start, end)
+    if match is not None:
+        places[match.start()] = _IMPORT << END_BITS | match.end(1)

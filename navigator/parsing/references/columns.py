@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import marshal
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-ROLES: Final = ("call", "type", "inherit", "import", "use")
-"""What a name can be used as."""
+ROLES: Final = ("use", "type", "call", "inherit", "import")
+"""What a name can be used as; where a query says several of one place, the last of them holds."""
 
 ROLE_NUMBERS: Final = {role: number for number, role in enumerate(ROLES)}
 
@@ -24,10 +24,17 @@ UNKNOWN: Final = "?"
 """The receiver of a name that is asked of an expression: `rows[0].name`."""
 
 Row: TypeAlias = tuple[int, int, int, int, int]
-"""Number of the name, line, place of the enclosing symbol, number of the role, number of the receiver."""
+"""Number of the name, line, enclosing symbol, number of the role, number of the receiver."""
 
 _HEAD: Final = 4
 """Bytes of the length of the names, which come first."""
+
+
+DEFAULT: Final = "default"
+"""The name under which a module hands on its default export."""
+
+PACKAGE: Final = "."
+"""The name of an import that says which package the file itself belongs to."""
 
 
 class Import(NamedTuple):
@@ -37,7 +44,7 @@ class Import(NamedTuple):
     module: str
     """As written, without quotes; empty where the file hands on a name of its own."""
     name: str
-    """In the module: empty for the module itself, `*` for all its names."""
+    """In the module: empty for the module itself, `*` for all its names, or `PACKAGE`."""
     alias: str
     """What it is called here; empty where it is called what it is."""
 
@@ -80,20 +87,23 @@ class References:
 
 
 def pack_references(
-    names: Iterable[bytes],
+    names: Collection[bytes],
     rows: Sequence[Row],
-    receivers: Iterable[bytes],
+    receivers: Collection[bytes],
     imports: Sequence[Import],
 ) -> bytes:
-    """The columns as bytes that `read_references` reads; names and receivers are bytes of the file."""
-    text = b"\n" + b"".join([name + b"\n" for name in names])
+    """The columns as bytes that `read_references` reads; names and receivers are bytes of the file.
+
+    A row's enclosing symbol is given by one more than its place, and by 0 where there is none.
+    """
+    text = b"\n".join((b"", *names, b""))
     numbers, lines, enclosing, roles, asked = zip(*rows, strict=True) if rows else ((),) * 5
     columns = (
-        *_packed(numbers),
-        *_packed(lines),
-        *_packed([place + 1 for place in enclosing]),
+        *_packed(numbers, len(names)),
+        *_packed(lines, lines[-1] if lines else 0),
+        *_packed(enclosing, max(enclosing, default=0)),
         bytes(roles),
-        *_packed(asked),
+        *_packed(asked, len(receivers)),
         tuple([receiver.decode("utf-8", "surrogateescape") for receiver in receivers]),
         tuple([(line, module, name, alias) for line, module, name, alias in imports]),
     )
@@ -148,6 +158,6 @@ def _equal(column: array[int], value: int) -> list[int]:
         return found
 
 
-def _packed(values: Sequence[int]) -> tuple[str, bytes]:
-    kind = "H" if max(values, default=0) < 1 << 16 else "I"
+def _packed(values: Sequence[int], most: int) -> tuple[str, bytes]:
+    kind = "H" if most < 1 << 16 else "I"
     return kind, array(kind, values).tobytes()

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from navigator.parsing.references.columns import Import
+from navigator.parsing.references.columns import DEFAULT, PACKAGE, Import
+from navigator.parsing.references.used import Piece
 from navigator.parsing.symbols.lines import Lines
 
-ROLE: Final = "import"
+_AS: Final = re.compile(r"\s+as\s+|\s*=>\s*")
+_KEYWORDS: Final = re.compile(r"^(?:(?:import|use|function|const|static|given)\s+)*")
+_STARS: Final = re.compile(r"(?:::|\.|\\)(?:\*|_)$")
 _QUOTES: Final = b"\"'`<>"
-
-
-class _Piece(NamedTuple):
-    """One capture; pieces sort as they stand in the text, and whole statements before what they hold."""
-
-    start: int
-    minus_end: int
-    what: str
 
 
 class _Row(NamedTuple):
@@ -26,22 +22,18 @@ class _Row(NamedTuple):
     alias: str
 
 
-def imports_in(text: bytes, lines: Lines, captured: Mapping[str, list[tuple[int, int]]]) -> list[Import]:
-    """The imports of a content, from the byte ranges of its captures.
+def imports_in(text: bytes, lines: Lines, pieces: Iterable[Piece]) -> list[Import]:
+    """The imports of a content, from the captures of its statements.
 
-    `import` is a statement; `from` the module it names; `module` a module taken in by itself; `name` one name
-    of the module; `default` and `namespace` what its default export and all of it are called here; `all` all
-    its names; `alias` what the one before it is called here.
+    An empty one is a statement; `from` the module it names; `module` a module taken in by itself; `name` one
+    name of the module; `default` and `namespace` what its default export and all of it are called here;
+    `all` all its names; `alias` what the one before it is called here; `as_default` what this file hands on
+    as its default export; `package` what the file itself belongs to; `tree` paths that share a start.
     """
-    pieces = sorted(
-        _Piece(start, -end, capture.removeprefix("import").lstrip("."))
-        for capture, ranges in captured.items()
-        for start, end in ranges
-    )
     found: list[Import] = []
     statement_end = -1
     module, rows = "", list[_Row]()
-    for start, minus_end, what in pieces:
+    for start, minus_end, what in sorted(set(pieces)):
         if start >= statement_end:
             found += [Import(row.line, module, row.name, row.alias) for row in rows]
             module, rows = "", []
@@ -53,6 +45,12 @@ def imports_in(text: bytes, lines: Lines, captured: Mapping[str, list[tuple[int,
             module = word
         elif what == "module":
             found.append(Import(lines.at(start), word, "", ""))
+        elif what == "package":
+            found.append(Import(lines.at(start), word, PACKAGE, ""))
+        elif what == "tree":
+            written = text[start:-minus_end].decode("utf-8", "surrogateescape")
+            tree = _KEYWORDS.sub("", _one_statement(written)).rstrip("; \t\r\n")
+            found += [_of_path(lines.at(start), path, alias) for path, alias in _expanded(tree)]
         elif what == "alias":
             if rows:
                 rows[-1] = rows[-1]._replace(alias=word)
@@ -64,6 +62,51 @@ def imports_in(text: bytes, lines: Lines, captured: Mapping[str, list[tuple[int,
 
 
 def _row(what: str, line: int, word: str) -> _Row:
-    if what == "name":
-        return _Row(line, word, "")
-    return _Row(line, {"all": "*", "default": "default"}.get(what, ""), "" if what == "all" else word)
+    match what:
+        case "all":
+            return _Row(line, "*", "")
+        case "default":
+            return _Row(line, DEFAULT, word)
+        case "as_default":
+            return _Row(line, word, DEFAULT)
+        case "namespace":
+            return _Row(line, "", word)
+        case _:
+            return _Row(line, word, "")
+
+
+def _one_statement(written: str) -> str:
+    """Without what some grammars count in after an import: blank lines and comments."""
+    line = written.partition("\n")[0]
+    return written if "{" in line else line
+
+
+def _of_path(line: int, path: str, alias: str) -> Import:
+    """An import of all below a path, where it ends in a star, or of the path itself."""
+    path = "".join(path.split())
+    star = _STARS.search(path)
+    return Import(line, path[: star.start()], "*", "") if star else Import(line, path, "", alias)
+
+
+def _expanded(tree: str) -> Iterator[tuple[str, str]]:
+    """The paths of `a::{b, c::{d as e}}`, each with what it is called here, or nothing."""
+    head, brace, rest = tree.partition("{")
+    if not brace:
+        path, _, alias = _AS.sub(" as ", tree).partition(" as ")
+        yield path.strip(), alias.strip()
+        return
+    for part in _parts(rest.rpartition("}")[0]):
+        for path, alias in _expanded(part):
+            yield head.strip() + path, alias
+
+
+def _parts(text: str) -> Iterator[str]:
+    """What commas part, but for those inside braces."""
+    depth, start = 0, 0
+    for at, letter in enumerate(text):
+        depth += (letter == "{") - (letter == "}")
+        if letter == "," and depth == 0:
+            yield text[start:at]
+            start = at + 1
+    if text[start:].strip():
+        yield text[start:]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node, Tree
 
+from navigator.parsing.references.used import END_BITS, Used
 from navigator.parsing.symbols.attachments import Attachments
 from navigator.parsing.symbols.grammar import Grammar, Pattern
 from navigator.parsing.symbols.prose import Prose
@@ -30,19 +31,32 @@ class Declaration(NamedTuple):
 
 
 def declarations(
-    grammar: Grammar, tree: Tree, data: bytes, prose: Prose
+    grammar: Grammar, tree: Tree, data: bytes, prose: Prose, used: Used | None = None
 ) -> tuple[list[Declaration], Attachments | None]:
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
+    What the tree uses, imports and binds is found on the same walk, and told to `used`.
     A name is declared once: the earlier pattern of the query wins. A definition, a name or a receiver in
     several nodes goes from the first to the last of them. A name that the parser made up declares nothing.
     """
     found: dict[int, tuple[int, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
     modifiers: dict[int, int] = {}
+    used = used or Used.none()
+    places = used.places
     patterns = grammar.patterns
     for index, captures in grammar.cursor.matches(tree.root_node):
         pattern = patterns[index]
+        use = pattern.use
+        if use >= 0:
+            node = captures[pattern.capture][0]
+            start = node.start_byte
+            if use >= places.get(start, 0) >> END_BITS:
+                places[start] = use << END_BITS | node.end_byte
+            continue
+        if pattern.role == "import":
+            used.take_import(captures)
+            continue
         node = captures[pattern.capture][0]
         if pattern.kind:
             name = captures["name"][0] if "name" in captures else node
@@ -53,11 +67,15 @@ def declarations(
                 found[start] = index, captures
         elif pattern.role == "prefix":
             prefixes[node.start_byte] = node.end_byte
+        elif pattern.role == "local":
+            used.local.add(node.start_byte)
         else:
             modifiers[node.start_byte] = node.end_byte
     result = [_declaration(start, patterns[index], captures) for start, (index, captures) in found.items()]
     result.sort()
-    return result, Attachments(prefixes, modifiers, data, prose) if prefixes or modifiers else None
+    attached = Attachments(prefixes, modifiers, data, prose) if prefixes or modifiers else None
+    used.bound.update(found)
+    return result, attached
 
 
 def _declaration(name_start: int, pattern: Pattern, captures: dict[str, list[Node]]) -> Declaration:

@@ -11,12 +11,15 @@ from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree
 from tree_sitter_language_pack import SupportedLanguage, get_language
 
 from navigator.languages import Language
+from navigator.languages.references import reference_rules
 from navigator.model import KINDS
+from navigator.parsing.references.columns import ROLES
 
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
 _ROLE: Final = re.compile(
     r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier)\b"
 )
+_USED: Final = re.compile(r"@((reference|local|import)(?:\.(\w+))?)\b")
 _COMMENT: Final = re.compile(r";[^\n]*")
 
 
@@ -34,9 +37,12 @@ class Pattern:
     capture: str
     """The capture that says so: `definition.class`, `prefix`."""
     role: str
-    """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix` or `modifier`."""
+    """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix` or `modifier`; of what a
+    query of references finds `reference`, `local` or `import`."""
     kind: str
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
+    use: int = -1
+    """Number of the role of a reference, -1 for what is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +65,15 @@ class Grammar:
 
 def grammar_of(language: Language) -> Grammar:
     """The grammar of `language`. Raises QueryInvalid where its query does not compile."""
-    return _compiled(language.name, language.grammar, language.query)
+    rules = reference_rules(language.name)
+    return _compiled(language.name, language.grammar, language.query, rules.query if rules else "")
 
 
 # Queries say nothing with `#set!`: freeing such a query crashes the interpreter (tree-sitter 0.26.1).
 @cache
-def _compiled(name: str, grammar: str, source: str) -> Grammar:
+def _compiled(name: str, grammar: str, definitions: str, references: str) -> Grammar:
     language = get_language(cast("SupportedLanguage", grammar))
+    source = f"{definitions}\n{references}"  # one query: to walk a tree costs more than to look at its nodes
     try:
         query = Query(language, source)
     except QueryError as error:
@@ -83,6 +91,9 @@ def _compiled(name: str, grammar: str, source: str) -> Grammar:
 def _pattern(name: str, query: Query, source: bytes, index: int) -> Pattern:
     text = source[query.start_byte_for_pattern(index) : query.end_byte_for_pattern(index)].decode()
     text = _COMMENT.sub("", text)
+    used = {(match[1], match[2], match[3] or "") for match in _USED.finditer(text)}
+    if used:
+        return _reference(name, text, used)
     roles = {match.groups() for match in _ROLE.finditer(text)}
     if len(roles) != 1:
         raise QueryInvalid(name, f"a pattern needs one role, and has {len(roles)}: {text.strip()}")
@@ -90,3 +101,16 @@ def _pattern(name: str, query: Query, source: bytes, index: int) -> Pattern:
     if role and kind not in KINDS:
         raise QueryInvalid(name, f"{kind!r} is no kind")
     return Pattern(capture, role or capture, kind or "")
+
+
+def _reference(name: str, text: str, used: set[tuple[str, str, str]]) -> Pattern:
+    capture, role, kind = min(used)
+    if role == "import":
+        return Pattern(capture, role, "")
+    if len(used) > 1:
+        raise QueryInvalid(name, f"a pattern needs one role of a reference, and has several: {text.strip()}")
+    if role == "local":
+        return Pattern(capture, role, "")
+    if kind not in ROLES:
+        raise QueryInvalid(name, f"{kind!r} is no role of a reference")
+    return Pattern(capture, role, "", ROLES.index(kind))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning
 from navigator.index.references.modules.system import ModuleSystem
 from navigator.index.references.view import CodeView
-from navigator.parsing.references.columns import Import
+from navigator.parsing.references.columns import Import, References
 
 _SUFFIXES: Final = (".py", ".pyi")
 
@@ -16,11 +16,13 @@ _SUFFIXES: Final = (".py", ".pyi")
 class PythonModules(ModuleSystem):
     """The import system as far as paths tell it; `sys.path` is taken to hold the folders above a file."""
 
-    binds_everything: ClassVar[bool] = True
-
     def __init__(self, view: CodeView) -> None:
         super().__init__(view)
         self._modules: dict[tuple[str, str], Meaning] = {}
+
+    def binds_everything(self, references: References) -> bool:
+        """What is not a module's or local is built in."""
+        return True
 
     def local_name(self, one: Import) -> str:
         """`import a.b` binds `a`."""

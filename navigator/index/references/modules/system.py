@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from navigator.index.references.meaning import Files, Meaning
+from navigator.index.references.meaning import Files, Meaning, Package
 from navigator.index.references.view import CodeView
-from navigator.parsing.references.columns import Import
+from navigator.parsing.references.columns import Import, References
 
 
 class ModuleSystem:
     """Imports of languages for which nothing more is known: each is outside, or can't be told."""
 
-    binds_everything: ClassVar[bool] = False
-    """A name that is neither defined in its file nor imported there is no symbol of another file."""
-
     def __init__(self, view: CodeView) -> None:
         self.view = view
+
+    def binds_everything(self, references: References) -> bool:
+        """Whether a name that a file neither defines nor imports can't be another file's symbol."""
+        return False
 
     def local_name(self, one: Import) -> str:
         """What the file that imports it calls it."""
@@ -30,6 +29,10 @@ class ModuleSystem:
         """A module of that name inside a package."""
         return None
 
-    def unimported(self, path: str) -> Files | None:
-        """The files whose outermost symbols `path` may use without an import."""
+    def inside_package(self, package: Package, name: str) -> Meaning:
+        """A name of a package."""
+        return None
+
+    def unimported(self, path: str) -> Files | Package | None:
+        """What `path` may use the outermost symbols of without an import."""
         return None

@@ -1,0 +1,58 @@
+"""Go's packages: a package is a folder, its import path the module's in `go.mod` and the folder's below."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navigator.index.references.meaning import OUTSIDE, Files, Meaning
+from navigator.index.references.modules.system import ModuleSystem
+from navigator.index.references.view import CodeView
+from navigator.parsing.references.columns import Import, References
+
+_MODULE: Final = re.compile(r"^module\s+(\S+)", re.MULTILINE)
+_VERSION: Final = re.compile(r"/v\d+$|\.v\d+$")
+
+
+class GoModules(ModuleSystem):
+    """All files of a folder see each other's names."""
+
+    def __init__(self, view: CodeView) -> None:
+        super().__init__(view)
+        self._roots: list[tuple[str, str]] | None = None
+
+    def binds_everything(self, references: References) -> bool:
+        """What is not the package's, imported or local is the language's own."""
+        return True
+
+    def local_name(self, one: Import) -> str:
+        """The last step of the import path, without a version, unless it has an alias."""
+        return one.alias or _VERSION.sub("", one.module).rpartition("/")[2].removeprefix("go-")
+
+    def module(self, importer: str, one: Import) -> Meaning:
+        """The files of a package of the workspace."""
+        for module, folder in self._modules():
+            if one.module == module or one.module.startswith(module + "/"):
+                below = one.module[len(module) :].strip("/")
+                files = self._files("/".join(filter(None, (folder, below))))
+                return files or OUTSIDE
+        return OUTSIDE
+
+    def unimported(self, path: str) -> Files | None:
+        """The package of a file."""
+        return self._files(path.rpartition("/")[0])
+
+    def _files(self, folder: str) -> Files | None:
+        paths = tuple(path for path in self.view.files_in(folder) if path.endswith(".go"))
+        return Files(paths, "go") if paths else None
+
+    def _modules(self) -> list[tuple[str, str]]:
+        """Module paths and their folders, the innermost first."""
+        if self._roots is None:
+            self._roots = []
+            for path in self.view.files_named("go.mod"):
+                named = _MODULE.search(self.view.read_text(path))
+                if named:
+                    self._roots.append((named[1].strip('"'), path.rpartition("/")[0]))
+            self._roots.sort(key=lambda root: -len(root[0]))
+        return self._roots

@@ -1,0 +1,72 @@
+"""Packages and namespaces by name: Java, Kotlin, Scala, C#, PHP. Where a file lies says nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navigator.index.names import Definition
+from navigator.index.references.meaning import OUTSIDE, Meaning, Package
+from navigator.index.references.modules.system import ModuleSystem
+from navigator.index.references.view import CodeView
+from navigator.parsing.references.columns import PACKAGE, Import
+
+_SPACES: Final = frozenset({"namespace", "module"})
+
+
+class PackageModules(ModuleSystem):
+    """A name is a package's where its file says so, or where it lies in a namespace of that name."""
+
+    system: str = "packages"
+
+    def __init__(self, view: CodeView) -> None:
+        super().__init__(view)
+        self._package_of: dict[str, str] = {}
+        self._known: dict[str, Meaning] = {}
+
+    def local_name(self, one: Import) -> str:
+        """The last name of what is imported, unless it has an alias."""
+        return one.alias or one.name or self.normal("", one.module).rpartition(".")[2]
+
+    def module(self, importer: str, one: Import) -> Meaning:
+        """The definition that is imported, or the package all of whose names are."""
+        full = self.normal(importer, one.module)
+        if one.name:
+            return Package(full, self.system)
+        if full not in self._known:
+            self._known[full] = self.named(full)
+        return self._known[full]
+
+    def inside_package(self, package: Package, name: str) -> Meaning:
+        """A name of a package."""
+        found = self.named(f"{package.name}.{name}" if package.name else name)
+        return found if isinstance(found, Definition) else None
+
+    def unimported(self, path: str) -> Package | None:
+        """The package a file belongs to."""
+        return Package(self.package_of(path), self.system)
+
+    def named(self, full: str) -> Meaning:
+        """The definition of that full name; a package of that name, if there is none but names inside it."""
+        for path, definitions in self.view.definitions(full.rpartition(".")[2]).items():
+            package = self.package_of(path)
+            for one in definitions:
+                if (
+                    full in (f"{package}.{one.qualified_name}", one.qualified_name)
+                    and one.kind not in _SPACES
+                ):
+                    return one
+        return OUTSIDE
+
+    def package_of(self, path: str) -> str:
+        """What a file says it belongs to; empty where it says nothing."""
+        if path not in self._package_of:
+            references = self.view.references(path)
+            said = (
+                [module for _, module, name, _ in references.imports if name == PACKAGE] if references else []
+            )
+            self._package_of[path] = self.normal(path, said[0]) if said else ""
+        return self._package_of[path]
+
+    def normal(self, importer: str, module: str) -> str:
+        """A full name with dots between."""
+        return module.replace("\\", ".").replace("::", ".").strip(".")

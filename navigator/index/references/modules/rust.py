@@ -1,0 +1,117 @@
+"""Rust's modules: a crate is the folder around `src`, a module's path is its file's, `use` names both."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navigator.index.references.meaning import OUTSIDE, Meaning, Package
+from navigator.index.references.modules.packages import PackageModules
+from navigator.parsing.references.columns import Import
+
+_ROOTS: Final = ("lib.rs", "main.rs", "mod.rs")
+
+
+class RustModules(PackageModules):
+    """Full names are written `crate.module.Type.method`; names handed on by `pub use` are followed."""
+
+    system = "rust"
+
+    def module(self, importer: str, one: Import) -> Meaning:
+        """The definition that is imported, or the module that is, or all of whose names are."""
+        full = self.normal(importer, one.module)
+        if one.name:
+            return Package(full, self.system)
+        found = self.named(full)
+        if found is not OUTSIDE:
+            return found
+        files = self._files(full)
+        return Package(full, self.system) if files else self._handed_on(full)
+
+    def inside_package(self, package: Package, name: str) -> Meaning:
+        """A name of a module: defined there, imported there, or a module in it."""
+        found = super().inside_package(package, name)
+        if found is not None:
+            return found
+        full = f"{package.name}.{name}"
+        if self._files(full):
+            return Package(full, self.system)
+        found = self._handed_on(full)
+        return None if found is OUTSIDE else found
+
+    def package_of(self, path: str) -> str:
+        """Crate and module of a file, by its path."""
+        if path not in self._package_of:
+            folder, _, name = path.rpartition("/")
+            crate, inside = _crate(folder)
+            steps = inside if name in _ROOTS else [*inside, name.removesuffix(".rs")]
+            self._package_of[path] = ".".join([crate, *steps])
+        return self._package_of[path]
+
+    def normal(self, importer: str, module: str) -> str:
+        """The full name of a path as it is used in a file."""
+        first, *rest = [step for step in module.split("::") if step] or [""]
+        if not importer:
+            return ".".join([first, *rest])
+        own = self.package_of(importer).split(".")
+        if first == "crate":
+            return ".".join([own[0], *rest])
+        if first == "self":
+            return ".".join([*own, *rest])
+        up = 0
+        while first == "super":
+            up += 1
+            first, *rest = rest or [""]
+        if up:
+            return ".".join([*own[: max(1, len(own) - up)], *filter(None, [first]), *rest])
+        if self._files(".".join([*own, first])) or self.view.defined_in(importer, first):
+            return ".".join([*own, first, *rest])
+        return ".".join([first, *rest])
+
+    def _handed_on(self, full: str) -> Meaning:
+        package, _, name = full.rpartition(".")
+        files = self._files(package)
+        for path in files:
+            references = self.view.references(path)
+            for line, module, its, alias in references.imports if references else ():
+                one = Import(line, module, its, alias)
+                if self.local_name(one) == name and self.normal(path, module) != full:
+                    return self.module(path, one)
+        return OUTSIDE
+
+    def _files(self, full: str) -> tuple[str, ...]:
+        crate, *steps = full.split(".")
+        found = []
+        for source in self._sources(crate):
+            inside = "/".join([source, *steps]).lstrip("/")
+            candidates = (
+                [f"{inside}/{root}".lstrip("/") for root in _ROOTS[:2]]
+                if not steps
+                else [f"{inside}.rs", f"{inside}/mod.rs"]
+            )
+            found += [path for path in candidates if self.view.is_file(path)]
+        return tuple(found)
+
+    def _sources(self, crate: str) -> list[str]:
+        """The `src` folders of a crate."""
+        return [
+            f"{folder}/src".lstrip("/")
+            for folder in map(_folder, self.view.files_named("Cargo.toml"))
+            if _crate_name(folder) == crate
+        ]
+
+
+def _folder(path: str) -> str:
+    return path.rpartition("/")[0]
+
+
+def _crate(folder: str) -> tuple[str, list[str]]:
+    """The crate a folder belongs to, and the folders below its `src`."""
+    steps = folder.split("/") if folder else []
+    if "src" not in steps:
+        return _crate_name(folder), []
+    at = len(steps) - 1 - steps[::-1].index("src")
+    return _crate_name("/".join(steps[:at])), steps[at + 1 :]
+
+
+def _crate_name(folder: str) -> str:
+    return folder.rpartition("/")[2].replace("-", "_") or "crate"

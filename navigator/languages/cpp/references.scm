@@ -1,0 +1,28 @@
+; inherits: c_family
+; What C++ adds.
+
+(call_expression function: [
+  (qualified_identifier name: (identifier) @reference.call)
+  (qualified_identifier name: (template_function name: (identifier) @reference.call))
+  (qualified_identifier name: (qualified_identifier name: (identifier) @reference.call))
+  (qualified_identifier name: (qualified_identifier name: (template_function name: (identifier) @reference.call)))
+  (template_function name: (identifier) @reference.call)
+  (field_expression field: (template_method name: (field_identifier) @reference.call))
+])
+(new_expression type: [
+  (type_identifier) @reference.call
+  (qualified_identifier name: (type_identifier) @reference.call)
+  (template_type name: (type_identifier) @reference.call)
+])
+[
+  (base_class_clause (type_identifier) @reference.inherit)
+  (base_class_clause (qualified_identifier name: (type_identifier) @reference.inherit))
+  (base_class_clause (template_type name: (type_identifier) @reference.inherit))
+  (base_class_clause (qualified_identifier name: (template_type name: (type_identifier) @reference.inherit)))
+]
+(qualified_identifier name: (identifier) @reference.use)
+(condition_clause value: (identifier) @reference.use)
+(template_argument_list (type_descriptor type: (type_identifier) @reference.type))
+
+(reference_declarator (identifier) @local)
+(type_parameter_declaration (type_identifier) @local)

@@ -1,0 +1,53 @@
+; References of Go. README.md one folder up lists the captures.
+
+(call_expression function: [
+  (identifier) @reference.call
+  (selector_expression field: (_) @reference.call)
+  (index_expression operand: (identifier) @reference.call)
+  (index_expression operand: (selector_expression field: (_) @reference.call))
+])
+
+(composite_literal type: [
+  (type_identifier) @reference.call
+  (qualified_type name: (_) @reference.call)
+  (generic_type type: (type_identifier) @reference.call)
+])
+
+; Embedded types: their methods are the struct's or the interface's own.
+(field_declaration !name type: [
+  (type_identifier) @reference.inherit
+  (qualified_type name: (_) @reference.inherit)
+  (generic_type type: (type_identifier) @reference.inherit)
+])
+(interface_type (type_elem [
+  (type_identifier) @reference.inherit
+  (qualified_type name: (_) @reference.inherit)
+]))
+
+(type_identifier) @reference.type
+(selector_expression field: (_) @reference.use)
+
+[
+  (argument_list (identifier) @reference.use)
+  (binary_expression (identifier) @reference.use)
+  (expression_list (identifier) @reference.use)
+  (expression_case value: (expression_list (identifier) @reference.use))
+  (index_expression (identifier) @reference.use)
+  (literal_element (identifier) @reference.use)
+  (parenthesized_expression (identifier) @reference.use)
+  (range_clause right: (identifier) @reference.use)
+  (slice_expression (identifier) @reference.use)
+  (type_conversion_expression operand: (identifier) @reference.use)
+  (unary_expression (identifier) @reference.use)
+]
+
+(parameter_declaration name: (identifier) @local)
+(variadic_parameter_declaration name: (identifier) @local)
+(short_var_declaration left: (expression_list (identifier) @local))
+(range_clause left: (expression_list (identifier) @local))
+(block (statement_list (var_declaration (var_spec name: (identifier) @local))))
+(type_parameter_declaration name: (identifier) @local)
+
+(import_spec !name path: (_) @import.module)
+(import_spec name: (package_identifier) @import.namespace path: (_) @import.from) @import
+(import_spec name: (dot) @import.all path: (_) @import.from) @import

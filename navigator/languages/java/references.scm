@@ -1,0 +1,57 @@
+; References of Java. README.md one folder up lists the captures.
+
+(method_invocation name: (identifier) @reference.call)
+(method_reference (_) . (identifier) @reference.call)
+
+(object_creation_expression type: [
+  (type_identifier) @reference.call
+  (generic_type . (type_identifier) @reference.call)
+  (scoped_type_identifier (type_identifier) @reference.call .)
+  (generic_type . (scoped_type_identifier (type_identifier) @reference.call .))
+])
+
+(annotation name: (identifier) @reference.type)
+(marker_annotation name: (identifier) @reference.type)
+
+[
+  (superclass (type_identifier) @reference.inherit)
+  (superclass (generic_type . (type_identifier) @reference.inherit))
+  (superclass (scoped_type_identifier (type_identifier) @reference.inherit .))
+  (type_list (type_identifier) @reference.inherit)
+  (type_list (generic_type . (type_identifier) @reference.inherit))
+  (type_list (scoped_type_identifier (type_identifier) @reference.inherit .))
+]
+
+(type_identifier) @reference.type
+(field_access field: (identifier) @reference.use)
+
+[
+  (argument_list (identifier) @reference.use)
+  (array_access (identifier) @reference.use)
+  (array_initializer (identifier) @reference.use)
+  (assignment_expression right: (identifier) @reference.use)
+  (binary_expression (identifier) @reference.use)
+  (cast_expression value: (identifier) @reference.use)
+  (element_value_pair value: (identifier) @reference.use)
+  (enhanced_for_statement value: (identifier) @reference.use)
+  (lambda_expression body: (identifier) @reference.use)
+  (parenthesized_expression (identifier) @reference.use)
+  (return_statement (identifier) @reference.use)
+  (switch_label (identifier) @reference.use)
+  (ternary_expression (identifier) @reference.use)
+  (throw_statement (identifier) @reference.use)
+  (unary_expression (identifier) @reference.use)
+  (variable_declarator value: (identifier) @reference.use)
+]
+
+(formal_parameter name: (identifier) @local)
+(catch_formal_parameter name: (identifier) @local)
+(local_variable_declaration (variable_declarator name: (identifier) @local))
+(enhanced_for_statement name: (identifier) @local)
+(inferred_parameters (identifier) @local)
+(lambda_expression parameters: (identifier) @local)
+(type_parameter . (type_identifier) @local)
+
+(package_declaration (_) @import.package)
+(import_declaration [(scoped_identifier) (identifier)] @import.module .)
+(import_declaration (_) @import.from (asterisk) @import.all) @import

@@ -1,0 +1,27 @@
+; inherits: ecmascript
+; What TypeScript adds to JavaScript.
+
+(extends_clause value: [
+  (identifier) @reference.inherit
+  (member_expression property: (_) @reference.inherit)
+])
+(implements_clause [
+  (type_identifier) @reference.inherit
+  (generic_type name: (type_identifier) @reference.inherit)
+  (nested_type_identifier name: (_) @reference.inherit)
+])
+(extends_type_clause [
+  (type_identifier) @reference.inherit
+  (generic_type name: (type_identifier) @reference.inherit)
+  (nested_type_identifier name: (_) @reference.inherit)
+])
+
+(type_identifier) @reference.type
+(type_query (identifier) @reference.use)
+(as_expression . (identifier) @reference.use)
+(satisfies_expression . (identifier) @reference.use)
+(non_null_expression (identifier) @reference.use)
+
+(type_parameter name: (_) @local)
+
+(import_require_clause (identifier) @import.namespace source: (string) @import.from)

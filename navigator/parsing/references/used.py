@@ -1,0 +1,43 @@
+"""Where a query found names used, bound or imported; offsets only, for it is the worker's innermost loop."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tree_sitter import Node
+
+END_BITS: Final = 32
+"""Of a place, the low bits are where its name ends, the others the number of its role."""
+
+
+class Piece(NamedTuple):
+    """One capture of an import; pieces sort as they stand in the text, a statement before what it holds."""
+
+    start: int
+    minus_end: int
+    what: str
+    """The capture after `import.`; empty for a whole statement."""
+
+
+class Used(NamedTuple):
+    """What one content uses."""
+
+    places: dict[int, int]
+    """By the offset at which a name starts: its end and its role."""
+    bound: set[int]
+    """Where the names of definitions start."""
+    local: set[int]
+    """Where names start that are bound for a part of the file only."""
+    imports: list[Piece]
+
+    @classmethod
+    def none(cls) -> Used:
+        """Nothing yet."""
+        return cls({}, set(), set(), [])
+
+    def take_import(self, captures: dict[str, list[Node]]) -> None:
+        """Take in one match of a pattern of imports."""
+        for capture, nodes in captures.items():
+            if capture.startswith("import"):
+                what = capture.removeprefix("import").lstrip(".")
+                self.imports.extend(Piece(node.start_byte, -node.end_byte, what) for node in nodes)
