@@ -261,6 +261,10 @@ class Navigator:
         counted = Counter(outcome.language for outcome in outcomes if outcome.packed is not None)
         return dict(counted.most_common())
 
+    def skip_reason(self, code: str) -> str:
+        """Why files with this skip code have no facts, in a sentence with the limits in force."""
+        return skips.skipped(code, self._settings).reason
+
     def wait_ready(
         self, timeout: float | None = None, progress: Callable[[int, int], None] | None = None
     ) -> bool:

@@ -75,18 +75,24 @@ class Maker:
     def _understood(self, query: Mapping[str, str]) -> tuple[Asked, Sequence[ProjectRow]]:
         """The request, about the project it names or else the one last worked on, and all there are."""
         zone = self._services.now().tzinfo or UTC
-        here = next((each.workspace.root for each in self._services.workspaces.all_open()), None)
+        roots = [each.workspace.root for each in self._services.workspaces.all_open()]
+        anywhere = Asked(None, query, next(iter(roots), None), zone=zone)
         try:
             projects = self._services.memory.projects()
         except MemoryProblem as trouble:  # Only a page that needs the memory fails by it.
-            return Asked(None, query, here, zone, trouble), ()
+            return replace(anywhere, trouble=trouble), ()
         if not projects:
-            return Asked(None, query, here, zone), ()
+            return anywhere, ()
         named = query.get("project") or projects[0].id
         row = next((row for row in projects if row.id == named), None)
         if row is None:
             raise NotFound("No project has this id any more; the address without it shows those there are.")
-        return Asked(Project(row.id, row.name), query, folder_of(row), zone), projects
+        folder = folder_of(row)
+        if folder in roots:
+            self._services.memory.project_of(
+                folder
+            )  # From then on it compares with the files of this folder.
+        return Asked(Project(row.id, row.name), query, folder, folder in roots, zone), projects
 
 
 def folder_of(row: ProjectRow) -> Path | None:

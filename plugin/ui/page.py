@@ -27,6 +27,8 @@ class Asked:
     query: Mapping[str, str] = field(default_factory=dict)
     folder: Path | None = None
     """Where the project lies, as far as it is still there."""
+    is_open: bool = False
+    """Is its workspace open? Only then it is at hand whether what was observed is still so."""
     zone: tzinfo = UTC
     """In which times are shown."""
     trouble: MemoryProblem | None = None

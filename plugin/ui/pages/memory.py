@@ -15,6 +15,8 @@ LAST_PAGE: Final = 9_999
 FEW: Final = 3
 """Files and symbols of a record that its line names."""
 
+CLOSED: Final = "Whether the code has changed since is told while the project's workspace is open."
+
 STATES: Final = {
     "fresh": "the code is as it was then",
     "moved": "the same code, in another place",
@@ -40,6 +42,7 @@ def _show(asked: Asked, data: Data) -> Markup:
     )
     return join(
         _search(asked, data),
+        None if asked.is_open else tag("p", CLOSED, class_="note"),
         tag("ol", lines, class_="records") if lines else tag("p", nothing),
         _turning(asked, data),
     )

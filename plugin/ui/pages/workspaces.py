@@ -19,7 +19,7 @@ def _read(services: Services, asked: Asked) -> Data:
 
 
 def _status(navigator: Navigator) -> dict[str, object]:
-    """As `readgate index --json` says it, and the languages."""
+    """As `readgate index --json` says it, with the reasons in words, and the languages."""
     status = navigator.status()
     return {
         "path": str(navigator.workspace.root),
@@ -32,6 +32,7 @@ def _status(navigator: Navigator) -> dict[str, object]:
         "skipped": dict(status.skipped),
         "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files[:SKIPPED]],
         "skipped_more": max(len(status.skipped_files) - SKIPPED, 0),
+        "reasons": {code: navigator.skip_reason(code) for code in status.skipped},
         "languages": navigator.languages(),
         "notes": list(status.notes),
     }
@@ -50,6 +51,7 @@ def _show(asked: Asked, data: Data) -> Markup:
 
 
 def _workspace(one: dict[str, Any]) -> Markup:
+    skipped = ((code, one["reasons"][code], f"{count:,}") for code, count in one["skipped"].items())
     more = f", and {one['skipped_more']:,} more" if one["skipped_more"] else ""
     return section(
         one["path"],
@@ -69,12 +71,7 @@ def _workspace(one: dict[str, Any]) -> Markup:
             ((name, f"{n:,}") for name, n in one["languages"].items()),
             numbers=1,
         ),
-        table(
-            "Files without symbols",
-            ("Reason", "Files"),
-            ((name, f"{n:,}") for name, n in one["skipped"].items()),
-            numbers=1,
-        ),
+        table("Files without symbols", ("Reason", "In words", "Files"), skipped, numbers=1),
         table(
             f"Skipped files{more}",
             ("File", "Reason"),

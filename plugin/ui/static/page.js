@@ -1,6 +1,7 @@
 // Small comforts over pages that work without them: a choice that shows itself, a page that stays new.
 
 const LOOK_SECONDS = 5;
+const PART_OF_TIME = 20; // Making pages takes at most so small a part of the daemon's time.
 const main = () => document.querySelector("main");
 const live = document.getElementById("live");
 const name = location.pathname.split("/").pop();
@@ -21,8 +22,12 @@ async function ask(address) {
   return answer;
 }
 
+let waiting;
+
 async function look() {
+  clearTimeout(waiting);
   if (document.hidden || !main().dataset.mark) return;
+  const begun = performance.now();
   try {
     const { mark } = await (await ask(`${name}.mark${location.search}`)).json();
     if (!mark || mark === main().dataset.mark) {
@@ -37,7 +42,8 @@ async function look() {
   } catch {
     live.textContent = "readgate no longer answers here: readgate ui prints a new address.";
   }
+  waiting = setTimeout(look, Math.max(LOOK_SECONDS * 1000, PART_OF_TIME * (performance.now() - begun)));
 }
 
-setInterval(look, LOOK_SECONDS * 1000);
+waiting = setTimeout(look, LOOK_SECONDS * 1000);
 document.addEventListener("visibilitychange", look);
