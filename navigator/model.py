@@ -63,6 +63,8 @@ class FileFacts:
     generated: bool
     references: bytes = field(default=b"", repr=False)
     """Where names are used, as `navigator.parsing.references` packs it; empty where that is not read."""
+    unlisted: int = 0
+    """Keys or headings beyond the number that the outline of a document may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,9 @@ class Skipped:
     """A file that has no facts, and the one-sentence reason a user may read."""
 
     code: str
-    """One of: empty, binary, too_large, unknown_language, unreadable, timeout, crashed, not_regular."""
+    """One of: empty, binary, too_large, unknown_language, on_demand, unreadable, timeout, crashed,
+    not_regular.
+    """
     reason: str
 
 

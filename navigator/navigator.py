@@ -19,12 +19,12 @@ from navigator.answers.visible import shown_path
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
 from navigator.index.status import IndexStatus
-from navigator.languages.detection import HEAD_BYTES
+from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.model import Answer, FileFacts, Skipped
 from navigator.parsing import skips
 from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import unpack
-from navigator.parsing.reading import content_hash, read_bytes
+from navigator.parsing.reading import ON_DEMAND, UNTIL_ASKED, content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
 from navigator.recent import Recent
 from navigator.references import ReferenceQuestions
@@ -118,9 +118,7 @@ class Navigator:
         settings = self._settings
         if not data:
             return skips.skipped("empty", settings)
-        language = languages.detect(path_name, data[:HEAD_BYTES])
-        if language is None:
-            return skips.skipped("unknown_language", settings)
+        language = languages.detect_or_plain(path_name, data[:HEAD_BYTES])
         if len(data) > settings.parse_bytes:
             return skips.skipped("too_large", settings)
         if is_binary(data):
@@ -256,9 +254,8 @@ class Navigator:
         return self._keeper.status()
 
     def languages(self) -> dict[str, int]:
-        """How many files with facts there are of each language, the most frequent first."""
-        outcomes = self._keeper.table.outcomes()
-        counted = Counter(outcome.language for outcome in outcomes if outcome.packed is not None)
+        """How many indexed files there are of each language, the most frequent first."""
+        counted = Counter(outcome.language for outcome in self._keeper.table.indexed())
         return dict(counted.most_common())
 
     def skip_reason(self, code: str) -> str:
@@ -278,12 +275,19 @@ class Navigator:
         """Every listed file, in order, whatever it holds."""
         return sorted(self._keeper.table.paths())
 
-    def symbols(self) -> Iterator[tuple[str, FileFacts]]:
-        """The facts of every file that has some, ordered by path, as they were when the walk came by."""
+    def symbols(self, *, documents: bool = False) -> Iterator[tuple[str, FileFacts]]:
+        """The facts of every indexed file, ordered by path, as they were when the walk came by.
+
+        With `documents` also those of the data that is not indexed, which is read now.
+        """
         table = self._keeper.table
         for relative in sorted(table.paths()):
             outcome = table.get(relative)
-            if outcome is not None and outcome.packed is not None:
+            if outcome is not None and documents and outcome.code == ON_DEMAND:
+                outcome = self._keeper.look(relative)
+            if outcome is None or outcome.packed is None or outcome.language == PLAIN:
+                continue
+            if documents or languages.ALL[outcome.language].indexed:
                 yield relative, unpack(outcome.packed, outcome.content_hash)
 
     def _named(self, file_path: str) -> SourcePath:
@@ -306,6 +310,10 @@ class Navigator:
         return source.relative, result, data
 
     def _facts_or_none(self, relative: str) -> FileFacts | None:
+        """The facts of a file of the index; a document is not read for the sake of a line found in it."""
+        known = self._keeper.table.get(relative)
+        if known is not None and known.code in UNTIL_ASKED:
+            return None
         try:
             result = self._result(self._keeper.look(relative))
         except FileMissing:
@@ -315,13 +323,13 @@ class Navigator:
     def _summaries(self) -> list[FileSummary]:
         """Every file's summary; only files that changed since the last map are summarised anew."""
         summaries: dict[tuple[str, str], FileSummary] = {}
-        for outcome in self._keeper.table.outcomes():
-            if outcome.packed is not None:
-                key = outcome.relative, outcome.content_hash
-                known = self._summarized.get(key)
-                summaries[key] = known or summarize(
-                    outcome.relative, unpack(outcome.packed, outcome.content_hash)
-                )
+        for outcome in self._keeper.table.indexed():
+            assert outcome.packed is not None, "what is indexed has facts"
+            key = outcome.relative, outcome.content_hash
+            known = self._summarized.get(key)
+            summaries[key] = known or summarize(
+                outcome.relative, unpack(outcome.packed, outcome.content_hash)
+            )
         self._summarized = summaries
         return list(summaries.values())
 

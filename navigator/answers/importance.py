@@ -8,6 +8,7 @@ from typing import Final
 
 from navigator.answers.detail import VALUES, is_private
 from navigator.index.names.standing import Standing
+from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Symbol
 
 _TOP: Final = 8
@@ -19,8 +20,8 @@ _TYPES: Final = frozenset(
 _TYPE_WEIGHT: Final = 3.0
 _VALUE_WEIGHT: Final = 0.1
 _PRIVATE: Final = 0.3
-_ASIDE: Final = (1.0, 0.1, 0.02)
-"""By `Standing.aside`: code, tests, what nobody wrote."""
+_ASIDE: Final = (1.0, 0.1, 0.1, 0.02)
+"""By `Standing.aside`: code, tests, documents, what nobody wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ def summarize(path: str, facts: FileFacts) -> FileSummary:
     sizes = {id(symbol): math.log2(2 + symbol.end_line - symbol.start_line) for symbol in outer}
     best = sorted(outer, key=lambda symbol: -weights[id(symbol)] * sizes[id(symbol)])[:_TOP]
     kept = {id(symbol) for symbol in best}
-    standing = Standing.of(path, made=facts.minified or facts.generated)
+    document = not ALL[facts.language].is_code
+    standing = Standing.of(path, made=facts.minified or facts.generated, document=document)
     importance = sum(weights[id(symbol)] * sizes[id(symbol)] for symbol in outer)
     return FileSummary(
         path,

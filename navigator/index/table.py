@@ -7,16 +7,18 @@ from collections import Counter
 from typing import Final
 
 from navigator.index.names import Definition, NameIndex
+from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import HEAD, names_in, symbol_count, unpack
+from navigator.parsing.reading import UNTIL_ASKED, why_not_indexed
 from navigator.parsing.references.columns import holds, needle
 from navigator.recent import Recent
 
 RECENT: Final = 64
 """Files whose facts are held unpacked: what an agent works on."""
 
-EXPECTED: Final = frozenset({"empty", "unknown_language"})
+EXPECTED: Final = UNTIL_ASKED | {"empty"}
 """Reasons to have no facts that are nobody's trouble."""
 
 
@@ -52,6 +54,10 @@ class FileTable:
         with self._lock:
             return [outcome for _, outcome in sorted(self._files.items())]
 
+    def indexed(self) -> list[Outcome]:
+        """What is known of the files whose symbols are searched, ordered by path."""
+        return [outcome for outcome in self.outcomes() if outcome.relative in self._ids]
+
     def put(self, outcome: Outcome) -> None:
         """Take in what became of a file, unless something newer is known already."""
         with self._lock:
@@ -65,14 +71,16 @@ class FileTable:
                     return
                 self.drop(relative)
             self._files[relative] = outcome
-            if outcome.packed is None:
-                self._skipped[outcome.code] += 1
-                if outcome.code not in EXPECTED:
-                    self._troubled[relative] = outcome.code
+            code = _why_not_indexed(outcome)
+            if code or outcome.packed is None:
+                self._skipped[code] += 1
+                if code not in EXPECTED:
+                    self._troubled[relative] = code
                 return
             names = names_in(outcome.packed)
             self._ids[relative] = self._next_id
-            self.names.add_columns(self._next_id, relative, *names[:3], made=names.made)
+            document = not ALL[outcome.language].is_code
+            self.names.add_columns(self._next_id, relative, *names[:3], made=names.made, document=document)
             self._next_id += 1
             self._symbols += len(names.kinds)
             self._bytes += outcome.stamp.size if outcome.stamp else 0
@@ -105,8 +113,9 @@ class FileTable:
             outcome = self._files.pop(relative, None)
             if outcome is None:
                 return
-            if outcome.packed is None:
-                self._skipped[outcome.code] -= 1
+            code = _why_not_indexed(outcome)
+            if code or outcome.packed is None:
+                self._skipped[code] -= 1
                 self._troubled.pop(relative, None)
                 return
             self.names.remove(self._ids.pop(relative))
@@ -133,3 +142,8 @@ class FileTable:
         """Path and code of the files whose lack of facts may surprise."""
         with self._lock:
             return sorted(self._troubled.items())
+
+
+def _why_not_indexed(outcome: Outcome) -> str:
+    """Empty where a file's symbols are searched; a document has facts too once somebody asked for it."""
+    return outcome.code if outcome.packed is None else why_not_indexed(ALL[outcome.language])

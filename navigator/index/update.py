@@ -14,7 +14,16 @@ from navigator import languages
 from navigator.index.cache import FactsCache
 from navigator.index.table import FileTable
 from navigator.parsing.outcome import Outcome
-from navigator.parsing.reading import Content, Stamp, Unread, content_hash, racy, read_file, stamp_of
+from navigator.parsing.reading import (
+    UNTIL_ASKED,
+    Content,
+    Stamp,
+    Unread,
+    content_hash,
+    racy,
+    read_file,
+    stamp_of,
+)
 from navigator.parsing.workers import ParsePool
 
 BATCH_BYTES: Final = 256 * 1024
@@ -25,7 +34,7 @@ UNSAVED: Final = 500
 """Files taken in before the cache is told: a transaction costs as much as a hundred rows."""
 
 UNKNOWN_COST: Final = 2048
-"""What a file in no known language counts as in a batch: only its head is read."""
+"""What a file that is not indexed counts as in a batch: only its head is read."""
 
 
 class Updater:
@@ -43,7 +52,7 @@ class Updater:
 
         Raises `StillParsing` and `ParsingStopped`.
         """
-        if known is not None and is_current(known, self._stamp(relative)):
+        if known is not None and known.code not in UNTIL_ASKED and is_current(known, self._stamp(relative)):
             return known
         return self.read(relative, known, timeout)[0]
 
@@ -51,7 +60,7 @@ class Updater:
         self, relative: str, known: Outcome | None, timeout: float | None = None
     ) -> tuple[Outcome, bytes]:
         """What a file holds now, and the very bytes that hold it (none where it has no facts)."""
-        read = read_file(f"{self._root}/{relative}", self._max_bytes)
+        read = read_file(f"{self._root}/{relative}", self._max_bytes, asked=True)
         if isinstance(read, Unread):
             return Outcome(relative, read.stamp, read.read_ns, "", "", None, read.code), b""
         outcome = self._without_parsing(relative, read, known)
@@ -107,7 +116,7 @@ class Updater:
 
     def _settle(self, relative: str, known: Outcome | None) -> Outcome | None:
         """What a file holds, where that takes no parse."""
-        read = read_file(f"{self._root}/{relative}", self._max_bytes)
+        read = read_file(f"{self._root}/{relative}", self._max_bytes, asked=False)
         if isinstance(read, Unread):
             return Outcome(relative, read.stamp, read.read_ns, "", "", None, read.code)
         return self._without_parsing(relative, read, known)
@@ -121,7 +130,8 @@ class Updater:
 
     def _cost(self, relative: str) -> int:
         stamp = self._stamp(relative)
-        if stamp is None or languages.detect(relative, b"") is None:
+        language = languages.detect(relative, b"")
+        if stamp is None or language is None or not language.indexed:
             return UNKNOWN_COST
         return stamp.size
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navigator.languages.detection import detect, detect_by_name
+from navigator.languages.detection import detect, detect_by_name, detect_or_plain
 from navigator.languages.language import FOLDER, Comments, Language, LanguageFolderInvalid, load
 from navigator.languages.registry import ALL
 
@@ -14,5 +14,6 @@ __all__ = [
     "LanguageFolderInvalid",
     "detect",
     "detect_by_name",
+    "detect_or_plain",
     "load",
 ]

@@ -14,6 +14,9 @@ from navigator.languages.registry import ALL
 HEAD_BYTES: Final = 8192
 """How much of a file's head detection looks at."""
 
+PLAIN: Final = "text"
+"""The language of what has none: outlined by its headings or its indentation when somebody asks."""
+
 _SHEBANG: Final = re.compile(rb"\A(?:\xef\xbb\xbf)?#![ \t]*(\S+)([^\r\n]*)")
 _VERSION: Final = re.compile(r"[-.\d]+$")
 
@@ -29,7 +32,12 @@ def detect(path_name: str, head: bytes) -> Language | None:
     _, dot, extension = name.rpartition(".")
     if dot and (language := _by_content(extension, head[:HEAD_BYTES])):
         return language
-    return _by_shebang(head[:HEAD_BYTES])
+    return _by_file_name().get(f"{name.partition('.')[0]}.*") or _by_shebang(head[:HEAD_BYTES])
+
+
+def detect_or_plain(path_name: str, head: bytes) -> Language:
+    """As `detect`, but what no language claims is plain text."""
+    return detect(path_name, head) or ALL[PLAIN]
 
 
 def detect_by_name(name: str) -> Language | None:

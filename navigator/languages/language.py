@@ -66,7 +66,7 @@ class Language:
     extensions: tuple[str, ...]
     """Without the dot, in lower case."""
     file_names: tuple[str, ...]
-    """Whole names of files, in lower case."""
+    """Whole names of files, in lower case; `name.*`: with any extension."""
     interpreters: tuple[str, ...]
     """Programs that a shebang line may name, without a version."""
     content: Mapping[str, str]

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from operator import attrgetter
+from typing import NamedTuple
+
+from tree_sitter import Node, Tree
 
 from navigator.languages import Comments, Language
 from navigator.model import FileFacts, Symbol
+from navigator.parsing.documents.bounded import level_by_level, listed
+from navigator.parsing.documents.embedded import embedded, in_reading_order
+from navigator.parsing.documents.markdown import markdown
+from navigator.parsing.documents.plain import plain
+from navigator.parsing.documents.sections import with_sections
 from navigator.parsing.references.collect import references_of
 from navigator.parsing.references.used import Used
-from navigator.parsing.symbols.declarations import declarations
+from navigator.parsing.symbols.attachments import Attachments
+from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.description import Describer, text_hash
 from navigator.parsing.symbols.encoding import DiskOffsets, utf8_twin, with_line_feeds
 from navigator.parsing.symbols.generated import is_generated
@@ -21,7 +31,7 @@ from navigator.parsing.symbols.nesting import nested
 from navigator.parsing.symbols.prose import Prose
 from navigator.parsing.symbols.repair import parsed
 from navigator.parsing.symbols.salvage import with_salvaged
-from navigator.parsing.symbols.unreadable import unreadable_ranges
+from navigator.parsing.symbols.unreadable import merged, unreadable_ranges
 
 
 def extract(language: Language, data: bytes) -> FileFacts:
@@ -30,21 +40,25 @@ def extract(language: Language, data: bytes) -> FileFacts:
     Pure, but a grammar is foreign C code that may hang or crash: call it in a process that can be killed.
     Raises QueryInvalid where the language's query does not fit its grammar.
     """
-    grammar = grammar_of(language)
     prose = _prose(language.comments, language.docstrings)
     text, offsets = utf8_twin(data)
-    tree, unreadable = parsed(language, grammar, with_line_feeds(text))
     lines = Lines(text)
-    used = Used.none()
-    found, attached = declarations(grammar, tree, text, prose, used)
-    if unreadable and language.salvage:
-        found = with_salvaged(language.salvage, tree, text, unreadable, found)
+    read = (_by_grammar if language.read_by == "grammar" else _by_lines)(language, text, prose)
+    tree, unreadable, attached = read.tree, read.unreadable, read.attached
     describer = Describer(text, tree, lines, prose, attached=attached, unreadable=unreadable)
-    symbols = [describer.symbol(named) for named in nested(language, text, found)]
+    named = nested(language, text, read.found)
+    named, unlisted = (named, 0) if language.is_code else listed(named)
+    symbols = [describer.symbol(one) for one in named]
     if unreadable or attached is not None:
         # A damaged decorator may reach over other definitions to its own.
         symbols.sort(key=attrgetter("start_byte"))
-    references = references_of(language, text, lines, symbols, used)
+    errors = unreadable_ranges(unreadable, lines)
+    references = b""
+    if tree is not None:
+        references = references_of(language, text, lines, symbols, read.used)
+        if language.embedded:
+            inside = embedded(language, tree, text, lines, symbols, extract)
+            symbols, errors = in_reading_order(symbols + inside.symbols), merged(errors, inside.errors)
     if offsets is not None:
         symbols = [_on_disk(data, offsets, symbol) for symbol in symbols]
     return FileFacts(
@@ -53,11 +67,43 @@ def extract(language: Language, data: bytes) -> FileFacts:
         size=len(data),
         lines=lines.count,
         symbols=tuple(symbols),
-        errors=unreadable_ranges(unreadable, lines),
-        minified=lines.minified,
+        errors=errors,
+        # A paragraph is often one line, however long.
+        minified=lines.minified and language.nature != "prose",
         generated=is_generated(text),
         references=references,
+        unlisted=unlisted,
     )
+
+
+class _Read(NamedTuple):
+    """What a reader finds in a text."""
+
+    found: list[Declaration]
+    attached: Attachments | None = None
+    tree: Tree | None = None
+    unreadable: Sequence[Node] = ()
+    used: Used = Used.none()
+
+
+def _by_grammar(language: Language, text: bytes, prose: Prose) -> _Read:
+    grammar = grammar_of(language)
+    tree, unreadable = parsed(language, grammar, with_line_feeds(text))
+    used = Used.none()
+    found, attached = level_by_level(language, grammar, tree, text, prose, used)
+    if unreadable and language.salvage:
+        found = with_salvaged(language.salvage, tree, text, unreadable, found)
+    if grammar.has_sections:
+        found = with_sections(found, len(text))
+    return _Read(found, attached, tree, unreadable, used)
+
+
+def _by_lines(language: Language, text: bytes, prose: Prose) -> _Read:
+    reader = markdown if language.read_by == "markdown" else plain
+    found = with_sections(reader(with_line_feeds(text)), len(text))
+    # What stands above a heading's text belongs to it, but not to its signature.
+    above = {one.start: one.name_start for one in found if b"\n" in text[one.start : one.name_start]}
+    return _Read(found, Attachments(above, {}, text, prose) if above else None)
 
 
 @cache

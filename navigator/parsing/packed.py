@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from navigator.model import KINDS, FileFacts, Symbol
 
-FORMAT = 2
+FORMAT = 3
 """Raised with every change of the layout; other formats are never read."""
 
 HEAD = 4
@@ -44,6 +44,7 @@ def pack(facts: FileFacts) -> bytes:
             tuple([symbol.qualified_name for symbol in symbols]),
             tuple([symbol.signature for symbol in symbols]),
             tuple([symbol.doc for symbol in symbols]),
+            facts.unlisted,
         )
     )
     return len(facts.references).to_bytes(HEAD, "little") + facts.references + columns
@@ -55,7 +56,7 @@ def unpack(packed: bytes, content_hash: str) -> FileFacts:
         packed
     )
     positions = array("I", numbers)
-    names, qualified_names, signatures, docs = texts
+    names, qualified_names, signatures, docs, unlisted = texts
     symbols = map(
         Symbol,
         [KINDS[number] for number in kinds],
@@ -77,6 +78,7 @@ def unpack(packed: bytes, content_hash: str) -> FileFacts:
         minified,
         generated,
         references_in(packed),
+        unlisted,
     )
 
 

@@ -7,11 +7,11 @@ import stat
 import time
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from navigator import languages
 from navigator.languages import Language
-from navigator.languages.detection import HEAD_BYTES
+from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.source import is_binary
 
 RACY_NS = 2_000_000_000
@@ -65,11 +65,29 @@ def content_hash(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def read_file(path: str, max_bytes: int) -> Content | Unread:
-    """The content of a file in a known language, or why there is none.
+ON_DEMAND: Final = "on_demand"
+"""Code of a document that is in no index, but that has an outline when somebody asks for it."""
+UNKNOWN: Final = "unknown_language"
+"""Code of a file that is plain text to whoever asks for it, if it is text."""
+
+UNTIL_ASKED: Final = frozenset({ON_DEMAND, UNKNOWN})
+"""Reasons to have no facts that hold for the index, and not for whoever asks for the file."""
+
+
+def why_not_indexed(language: Language) -> str:
+    """The code of the reason why the files of a language are in no index, or an empty text: they are."""
+    if language.indexed:
+        return ""
+    return UNKNOWN if language.name == PLAIN else ON_DEMAND
+
+
+def read_file(path: str, max_bytes: int, *, asked: bool) -> Content | Unread:
+    """The content of a file, or why there is none.
+
+    Where nobody `asked` for this very file, only what is indexed is read; of all else the head is.
 
     Only regular files are opened, and without blocking, should one become a pipe in between; symlinks are not
-    followed. Of a file in no known language only the head is read.
+    followed.
     """
     read_ns = time.time_ns()
     try:
@@ -84,7 +102,7 @@ def read_file(path: str, max_bytes: int) -> Content | Unread:
     except OSError:
         return Unread(None, read_ns, "unreadable")
     try:
-        return _read(descriptor, path, max_bytes, read_ns)
+        return _read(descriptor, path, max_bytes, read_ns, asked)
     except OSError:
         return Unread(stamp_of(status), read_ns, "unreadable")
     finally:
@@ -109,15 +127,15 @@ def read_bytes(path: str, max_bytes: int) -> bytes | None:
             return None
 
 
-def _read(descriptor: int, path: str, max_bytes: int, read_ns: int) -> Content | Unread:
+def _read(descriptor: int, path: str, max_bytes: int, read_ns: int, asked: bool) -> Content | Unread:
     status = os.fstat(descriptor)
     stamp = stamp_of(status)
     if not stat.S_ISREG(status.st_mode):
         return Unread(stamp, read_ns, "not_regular")
     head = os.read(descriptor, HEAD_BYTES)
-    language = languages.detect(path, head)
-    if language is None:
-        return Unread(stamp, read_ns, "unknown_language" if head else "empty")
+    language = languages.detect_or_plain(path, head)
+    if not asked and (why_not := why_not_indexed(language)):
+        return Unread(stamp, read_ns, why_not if head else "empty")
     if status.st_size > max_bytes:
         return Unread(stamp, read_ns, "too_large")
     data = head + _rest(descriptor, status.st_size - len(head), max_bytes - len(head))

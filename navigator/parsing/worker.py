@@ -69,7 +69,7 @@ def parse_files(root: str, relatives: Sequence[str]) -> list[Outcome]:
 
 
 def _parse_file(root: str, relative: str) -> Outcome:
-    read = read_file(f"{root}/{relative}", _Worker.max_bytes)
+    read = read_file(f"{root}/{relative}", _Worker.max_bytes, asked=False)
     if not isinstance(read, Content):
         return Outcome(relative, read.stamp, read.read_ns, "", "", None, read.code)
     result = _extract(read.language, read.data)

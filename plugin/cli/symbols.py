@@ -22,7 +22,7 @@ def symbol_rows(path: Path) -> Iterator[dict[str, Any]]:
         if folder == path:
             navigator.start()
             navigator.wait_ready(WAIT_SECONDS, None)
-            for relative, facts in navigator.symbols():
+            for relative, facts in navigator.symbols(documents=True):
                 yield from _rows(relative, facts)
         else:
             found = navigator.facts(path.name)

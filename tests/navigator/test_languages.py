@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from navigator.languages import ALL, FOLDER, LanguageFolderInvalid, detect, detect_by_name, load
+from navigator.languages import (
+    ALL,
+    FOLDER,
+    LanguageFolderInvalid,
+    detect,
+    detect_by_name,
+    detect_or_plain,
+    load,
+)
+from navigator.languages.detection import PLAIN
 from navigator.model import KINDS, FileFacts
 from navigator.parsing.extract import extract
 from navigator.parsing.symbols.grammar import QueryInvalid, grammar_of
@@ -21,7 +30,7 @@ def sample_of(name: str) -> Path:
     return sample
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", [name for name, language in ALL.items() if language.query])
 def test_query_fits_its_grammar(name: str) -> None:
     assert all(pattern.kind in {*KINDS, ""} for pattern in grammar_of(ALL[name]).patterns)
 
@@ -40,7 +49,7 @@ def test_sample_has_its_outline(name: str, outline_of: OutlineOf, bless: bool) -
 @pytest.mark.parametrize("name", ALL)
 def test_sample_is_detected_by_its_name(name: str) -> None:
     sample = sample_of(name)
-    assert detect(sample.name, sample.read_bytes()) is ALL[name]
+    assert detect_or_plain(sample.name, sample.read_bytes()) is ALL[name]
 
 
 def test_every_extension_leads_to_one_language() -> None:
@@ -70,6 +79,20 @@ def test_every_extension_leads_to_one_language() -> None:
         ("shape.h", b" * class of 1999\nstruct s { int i; };\n", "c"),
         ("component.tsx", b"", "tsx"),
         ("module.mts", b"", "typescript"),
+        ("Dockerfile", b"", "dockerfile"),
+        ("Dockerfile.dev", b"", "dockerfile"),
+        ("api.Dockerfile", b"", "dockerfile"),
+        ("dockerfile.py", b"", "python"),
+        ("GNUmakefile", b"", "make"),
+        ("rules", b"#!/usr/bin/make -f\n", "make"),
+        ("package.json", b"", "json"),
+        ("tsconfig.JSON", b"", "json"),
+        (".eslintrc", b"", "json"),
+        ("docker-compose.yml", b"", "yaml"),
+        ("Cargo.lock", b"", "toml"),
+        ("README.MD", b"", "markdown"),
+        ("README", b"", None),
+        ("notes.txt", b"", None),
         ("notes.unknown", b"", None),
         ("", b"", None),
         (".py", b"", "python"),
@@ -99,6 +122,9 @@ def language_folder(folder: Path, toml: str, query: str = "(module) @definition.
         ('[within.class]\nfunction = "methods"', "names the kind 'methods'"),
         ("[content]\nh = '('", "bad expression"),
         ("repairs = [['x', 'ab']]", "not one byte"),
+        ('nature = "poem"', "nature is 'poem', not 'code' or 'prose' or 'data'"),
+        ('read_by = "hand"', "read_by is 'hand'"),
+        ("noise = '('", "bad expression"),
     ],
 )
 def test_a_folder_says_what_is_wrong_with_it(tmp_path: Path, toml: str, reason: str) -> None:
@@ -137,4 +163,17 @@ def test_no_query_speaks_with_set() -> None:
 def test_language_tables_hold_only_what_they_need() -> None:
     for name in ALL:
         table = tomllib.loads((FOLDER / name / "language.toml").read_text("utf-8"))
-        assert table["extensions"], name
+        assert table["extensions"] or name == PLAIN, name
+
+
+def test_what_no_language_claims_is_plain_text() -> None:
+    assert detect_or_plain("notes.unknown", b"") is ALL[PLAIN]
+    assert detect_or_plain("a.py", b"") is ALL["python"]
+
+
+def test_only_code_and_few_documents_are_indexed() -> None:
+    """What may be thousands of files, or one of thousands of keys, is read when somebody asks for it."""
+    assert {name for name, language in ALL.items() if not language.indexed} == {
+        *("html", "json", "jsonl", "notebook", "text", "toml", "yaml"),
+    }
+    assert all(language.indexed for language in ALL.values() if language.is_code)

@@ -93,7 +93,6 @@ def test_files_can_be_looked_at_before_anything_is_indexed(navigator: Navigator)
     [
         ("empty.py", b"", "empty"),
         ("binary.py", b"a\0b", "binary"),
-        ("notes.txt", b"words\n", "unknown_language"),
     ],
 )
 def test_a_file_without_facts_says_why(

@@ -11,6 +11,7 @@ from navigator.index.names.search import Found, NameSearch, Searched
 from navigator.index.names.standing import Standing
 from navigator.index.names.table import RowTable
 from navigator.index.names.text import NameText
+from navigator.languages.registry import ALL
 from navigator.model import KINDS, FileFacts
 
 LONGEST_QUERY: Final = 200
@@ -64,6 +65,7 @@ class NameIndex:
             [symbol.name for symbol in facts.symbols],
             [symbol.qualified_name for symbol in facts.symbols],
             made=facts.minified or facts.generated,
+            document=not ALL[facts.language].is_code,
         )
 
     def add_columns(
@@ -75,6 +77,7 @@ class NameIndex:
         qualified_names: Iterable[str],
         *,
         made: bool,
+        document: bool,
     ) -> None:
         """As `add`, but of symbols in columns, which facts are packed as; kinds are numbers in `KINDS`."""
         symbols = (
@@ -82,7 +85,7 @@ class NameIndex:
             for kind, name, qualified in zip(kinds, names, qualified_names, strict=True)
         )
         with self._lock:
-            self._add(file_id, Standing.of(relative, made=made), symbols)
+            self._add(file_id, Standing.of(relative, made=made, document=document), symbols)
             self._rebuild_if_worthwhile()
 
     def remove(self, file_id: int) -> None:

@@ -23,8 +23,11 @@ MOST_ROWS: Final = 4000
 FEW_ROWS: Final = 1500
 """Where the accepted files have no more symbols than that, each of them is looked at."""
 
-_Ranked: TypeAlias = tuple[Grade, int, int, int, tuple[int, int, str], Row, int]
-"""Grade, standing of the file, of the kind, length of the name, place of the file; then the symbol."""
+DOCUMENTS_BEHIND: Final = 2
+"""Grades by which a heading or a selector comes behind code of its own grade: there are many of them."""
+
+_Ranked: TypeAlias = tuple[int, int, int, int, tuple[int, int, str], Row, int, Grade]
+"""Rank, standing of the file, of the kind, length of the name, place of the file; then the symbol."""
 
 
 _Grader: TypeAlias = Callable[[bytes, str], Grade | None]
@@ -82,6 +85,7 @@ class NameSearch:
         self._seen: set[int] = set()
         self._ranked: list[_Ranked] = []
         self._looked_at = 0
+        self._of_code = 0
         self._at_least = False
 
     def best(self, most: int) -> Found:
@@ -131,7 +135,7 @@ class NameSearch:
             (names.initials, query.initials),
             (names.squashed, query.anchor),
         ):
-            if len(self._ranked) >= most:
+            if self._of_code >= most:
                 self._at_least = True
                 return
             if part is not None:
@@ -178,10 +182,12 @@ class NameSearch:
         if not self._query.fits_place(self._in.containers[container], file.path):
             return
         length = len(self._in.names.names[name])
-        self._ranked.append((grade, file.aside, KIND_WEIGHTS[kind], length, file.order, row, name))
+        rank = grade + DOCUMENTS_BEHIND * file.document
+        self._of_code += not file.document
+        self._ranked.append((rank, file.aside, KIND_WEIGHTS[kind], length, file.order, row, name, grade))
 
     def _hit(self, ranked: _Ranked) -> Hit:
-        grade, *_, (file_id, number, kind, container), name = ranked
+        *_, (file_id, number, kind, container), name, grade = ranked
         inside, own = self._in.containers[container], self._in.names.names[name]
         qualified = f"{inside}.{own}" if inside else own
         return Hit(file_id, number, self._in.files[file_id].path, KINDS[kind], own, qualified, grade)

@@ -30,12 +30,16 @@ class Standing:
 
     path: str
     aside: int
-    """0 for code, 1 for tests by the conventions of common languages, 2 for code that nobody here wrote."""
+    """0 for code, 1 for tests by common conventions, 2 for documents, 3 for what nobody here wrote."""
     order: tuple[int, int, str]
     """Shallow paths first, then short ones."""
 
+    document: bool
+    """Prose or data: its names are words, and many."""
+
     @classmethod
-    def of(cls, path: str, *, made: bool) -> Standing:
+    def of(cls, path: str, *, made: bool, document: bool = False) -> Standing:
         """The standing of a relative path; `made`: its content is generated or minified."""
-        aside = 2 if made or _VENDORED.search(path) else int(_TEST.search(path) is not None)
-        return cls(path, aside, (path.count("/"), len(path), path))
+        aside = 2 if document else int(_TEST.search(path) is not None)
+        aside = 3 if made or _VENDORED.search(path) else aside
+        return cls(path, aside, (path.count("/"), len(path), path), document)

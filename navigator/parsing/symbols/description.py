@@ -62,6 +62,10 @@ class Describer:
                 signature = f"{signature} {{…}} {name}"
         else:
             signature = prose.signature(data, head, end, VALUE_LIMIT)
+            if signature.endswith("…") and name not in signature:
+                # One of many names in a long declaration: how that starts, and the part about this name.
+                start_of_all = prose.signature(data, head, end, VALUE_LIMIT // 3)
+                signature = f"{start_of_all} {prose.signature(data, name_start, end, VALUE_LIMIT)}"
         return Symbol(
             kind,
             name,
@@ -89,8 +93,8 @@ class Describer:
 
     def _before_comments(self, end: int) -> int:
         """`end` without the comments that some grammars count in after the last character."""
-        while self._tree is not None:
-            last = self._tree.root_node.descendant_for_byte_range(end - 1, end)
+        while True:
+            last = self._tree and self._tree.root_node.descendant_for_byte_range(end - 1, end)
             if last is None or not last.is_extra:
                 return end
             end = self._before_blanks(last.start_byte)

@@ -66,8 +66,9 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         name = _name(language, data, name_start, name_end)
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
-        qualified_name = _joined(container, name)
         is_symbol = pattern.role != "container"
+        # What no name is known of, an entry of a list, is not spoken of by any.
+        qualified_name = _joined(container, name) if is_symbol or name_end > name_start else container
         if is_symbol:
             named = Named(declaration, kind, name, qualified_name, depth)
             if clauses is None or not clauses.take(named, scope):
@@ -80,9 +81,8 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
 
 def _name(language: Language, data: bytes, start: int, end: int) -> str:
     name = data[start:end].decode("utf-8", "surrogateescape")
-    if language.noise:
-        name = re.sub(language.noise, "", name)
-        name = name.strip()
+    if not language.is_code:
+        name = (re.sub(language.noise, "", name) if language.noise else name).strip()
     name = name or language.anonymous
     if name[0] in language.marks and name[1:] not in _EMPTY:
         name = name[1:] if name[0] == ":" else name[1:-1]
@@ -91,11 +91,11 @@ def _name(language: Language, data: bytes, start: int, end: int) -> str:
 
 
 def _receiver(data: bytes, start: int, end: int) -> str:
-    """The container's name as our names are written: dots between, no type arguments."""
+    """The container's name as our names are written: dots between, no type arguments, no quotes."""
     text = data[start:end].decode("utf-8", "surrogateescape")
     while text != (text := _TYPE_ARGUMENTS.sub("", text)):
         pass
-    return text.strip(":").replace("::", ".")
+    return text.strip(":").replace("::", ".").replace('"', ".")
 
 
 def _joined(container: str, name: str) -> str:

@@ -1,0 +1,13 @@
+; Keys of objects, and the objects of a list by the name they give themselves.
+
+(pair key: (string) @name value: [(object) (array . (object))] @body) @definition.namespace
+(pair key: (string) @name) @definition.field
+
+(array (object
+  (pair key: (string (string_content) @_key) value: (string) @name)
+  . "," @body
+  (#any-of? @_key "name" "id" "key" "title")) @definition.struct)
+(array (object
+  (pair key: (string (string_content) @_key) value: (string) @name) . "}"
+  (#any-of? @_key "name" "id" "key" "title")) @definition.struct)
+(array (object) @container.record @body)

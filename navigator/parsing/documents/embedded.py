@@ -1,0 +1,100 @@
+"""Code inside a page: what stands in `<script>` and `<style>` has the symbols its own language finds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeAlias, cast
+
+from tree_sitter import Query, QueryCursor, Tree
+from tree_sitter_language_pack import SupportedLanguage, get_language
+
+from navigator import languages
+from navigator.languages import Language
+from navigator.model import FileFacts, LineRange, Symbol
+from navigator.parsing.symbols.lines import Lines
+
+Extract: TypeAlias = Callable[[Language, bytes], FileFacts]
+
+_PREFIX: Final = "embedded."
+
+
+class _Block(NamedTuple):
+    """Bytes of a page that are in another language."""
+
+    start: int
+    end: int
+    language: Language
+
+
+class Embedded(NamedTuple):
+    """What a page's embedded code adds to it."""
+
+    symbols: list[Symbol]
+    errors: list[LineRange]
+
+
+def embedded(
+    language: Language, tree: Tree, data: bytes, lines: Lines, around: Sequence[Symbol], extract: Extract
+) -> Embedded:
+    """The symbols of all that is embedded in a page, at their place in it; `around` are the page's own."""
+    symbols: list[Symbol] = []
+    errors: list[LineRange] = []
+    for block in _blocks(language, tree):
+        text = data[block.start : block.end]
+        if not text.strip():
+            continue
+        facts = extract(block.language, text)
+        above = lines.at(block.start) - 1
+        depth = 1 + max(
+            (s.depth for s in around if s.start_byte <= block.start and block.end <= s.end_byte), default=-1
+        )
+        symbols += [_moved(symbol, block.start, above, depth) for symbol in facts.symbols]
+        errors += [(first + above, last + above) for first, last in facts.errors]
+    return Embedded(symbols, errors)
+
+
+def in_reading_order(symbols: list[Symbol]) -> list[Symbol]:
+    """By start, containers before what they contain."""
+    return sorted(symbols, key=attrgetter("start_byte", "depth"))
+
+
+def _moved(symbol: Symbol, by_bytes: int, by_lines: int, by_depth: int) -> Symbol:
+    return replace(
+        symbol,
+        name_line=symbol.name_line + by_lines,
+        start_line=symbol.start_line + by_lines,
+        end_line=symbol.end_line + by_lines,
+        start_byte=symbol.start_byte + by_bytes,
+        end_byte=symbol.end_byte + by_bytes,
+        depth=symbol.depth + by_depth,
+    )
+
+
+def _blocks(language: Language, tree: Tree) -> list[_Block]:
+    """The blocks in languages we read; of several patterns that fit one, the first says what it is in."""
+    said: dict[tuple[int, int], tuple[int, str]] = {}
+    for index, captures in _cursor(language.grammar, language.embedded).matches(tree.root_node):
+        for capture, nodes in captures.items():
+            if capture.startswith(_PREFIX):
+                span = nodes[0].start_byte, nodes[0].end_byte
+                if span not in said or index < said[span][0]:
+                    said[span] = index, capture.removeprefix(_PREFIX)
+    return [
+        _Block(start, end, languages.ALL[name])
+        for (start, end), (_, name) in sorted(said.items())
+        if name in languages.ALL
+    ]
+
+
+def languages_named(query: str) -> set[str]:
+    """The languages that an embedding query speaks of; `unread` is none."""
+    return set(re.findall(rf"@{re.escape(_PREFIX)}(\w+)", query)) - {"unread"}
+
+
+@cache
+def _cursor(grammar: str, query: str) -> QueryCursor:
+    return QueryCursor(Query(get_language(cast("SupportedLanguage", grammar)), query))
