@@ -226,6 +226,7 @@ class Services:
 
     def unheard(self, event: str, payload: dict[str, Any]) -> None:
         """The host had stopped waiting before the answer to this event came."""
+        self._troubles.unheard(payload)
         if event == "PreToolUse":
             self.gate_of(_host_of(payload)).unheard(payload)
 

@@ -31,3 +31,10 @@ class Troubles:
             while len(self._told) > MAX_SESSIONS:
                 self._told.popitem(last=False)
         return {**(reply or {}), "systemMessage": f"readgate: {trouble}"}
+
+    def unheard(self, payload: dict[str, Any]) -> None:
+        """What a hook of this session was told came too late: its user has heard of nothing."""
+        session = payload.get("session_id")
+        with self._lock:
+            for told in [told for told in self._told if told[0] == session]:
+                del self._told[told]

@@ -171,3 +171,17 @@ def test_a_bad_setting_falls_back_to_the_defaults_and_is_said(
     assert "plain_bites" in reports[0]
     (project / "readgate.toml").write_text("[gate]\nplain_bytes = 1000\n")
     assert services.gate_settings(project).plain_bytes == 1000
+
+
+def test_a_trouble_that_came_too_late_is_told_again(
+    services: Services, project: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "home" / "memory"
+    folder.mkdir(parents=True)
+    (folder / DATABASE).write_bytes(b"")
+    asked = payload("PreToolUse", tool_name="Read", tool_input={"file_path": str(project / "no.py")})
+    first = services.handle_hook("PreToolUse", asked, str(project))
+    assert first is not None
+    services.unheard("PreToolUse", asked)
+    assert services.handle_hook("PreToolUse", asked, str(project)) == first
+    assert services.handle_hook("PreToolUse", asked, str(project)) is None
