@@ -1,4 +1,4 @@
-"""What is in order, worth knowing, or broken: the data of `readgate doctor`, without what takes long."""
+"""What is in order, worth knowing, or broken: the data of `readgate doctor`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page
 from plugin.ui.tables import table
 
-QUICK: Final[Mapping[str, Mapping[str, Any]]] = {"health": {"thorough": False}, "index": {"wait": False}}
-"""What a page does not wait for: reading the whole memory, and an index that is being built."""
+AS_IT_IS: Final[Mapping[str, Mapping[str, Any]]] = {"index": {"wait": False}}
+"""What a page does not wait for: an index that is being built."""
 
 SIGNS: Final = {"ok": "✓", "note": "•", "broken": "✗"}
 
 
 def _read(services: Services, asked: Asked) -> Data:
     def ask(method: str, params: Mapping[str, Any], project: str) -> Any:
-        return call(services, method, {**params, **QUICK.get(method, {})}, project, None)
+        return call(services, method, {**params, **AS_IT_IS.get(method, {})}, project, None)
 
     if asked.folder is None:
         raise NotFound("No folder of this project is there any more; choose another project.")
@@ -43,14 +43,7 @@ def _show(asked: Asked, data: Data) -> Markup:
     return join(
         tag("p", f"As seen from {data['workspace']}.", class_="note"),
         table("Findings", ("Part", "State", "What was found"), rows),
-        tag(
-            "p",
-            tag("code", "readgate doctor"),
-            " reads the whole memory too; ",
-            tag("code", "--repair"),
-            " mends it.",
-            class_="note",
-        ),
+        tag("p", tag("code", "readgate doctor --repair"), " mends what can be mended.", class_="note"),
     )
 
 
