@@ -164,18 +164,22 @@ def status(home: Path | str) -> dict[str, Any] | None:
 def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
     """End the daemon and wait until it has let go of everything; False when none was running.
 
+    Another one may have been started by then: there are clients that need one.
+
     Raises `DaemonUnavailable` when it has not ended within `timeout` seconds.
     """
     run = door.run_folder(str(home))
     started = time.monotonic()
     deadline = started + timeout
+    asked = tenure.holder(run)
     try:
         found, hung = _control(home, "stop") is not None, False
     except Hung:
         found = hung = True
         for number in (signal.SIGTERM, signal.SIGCONT):  # one that was stopped hears nothing but the second
             _signal(tenure.holder(run), number)
-    while (pid := tenure.holder(run)) is not None:
+    asked = asked or tenure.holder(run)
+    while (pid := tenure.holder(run)) is not None and pid == asked:
         if hung and time.monotonic() > started + HUNG_SECONDS:
             _signal(pid, signal.SIGKILL)  # what it acknowledged is on disk
         if time.monotonic() > deadline:
