@@ -16,6 +16,7 @@ from navigator.answers.repo_map import map_answer
 from navigator.answers.search import Searched, search_answer
 from navigator.answers.unfold import unfold_answer
 from navigator.answers.visible import shown_path
+from navigator.changes import ChangeQuestions
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
 from navigator.index.status import IndexStatus
@@ -79,6 +80,7 @@ class Navigator:
         self._settings = replace(given, exclude=given.exclude + denied)
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
+        self._changes = ChangeQuestions(self.workspace.root, self._keeper, self._settings)
         self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
         self._summarized: Mapping[tuple[str, str], FileSummary] = {}
         self._costs = Recent[tuple[str, str], FileCosts](PRICED)
@@ -228,6 +230,13 @@ class Navigator:
             settings=self._answers,
         )
         return answer if current or self.status().state != "ready" else _may_lack_the_latest(answer)
+
+    def changes(self, since: str | None = None) -> Answer:
+        """Which symbols changed in the work tree since a git revision (HEAD); raises a `NavigatorError`.
+
+        `A...` stands for the commit where the branch left A.
+        """
+        return self._changes.answer(since or "HEAD", self.workspace.is_denied, self._answers)
 
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
         """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""

@@ -155,6 +155,10 @@ class Workspace:
             raise FileMissing(named)
         return relative
 
+    def is_denied(self, relative: str) -> bool:
+        """Whether the user forbids to show the file, be it there or not."""
+        return self._denied.match_file(relative)
+
     def _permit(self, named: str, relative: str) -> None:
         """Refuse what a rule forbids, by its real path or by the name it is asked for."""
         if not self.denied:

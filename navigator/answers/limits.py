@@ -30,11 +30,19 @@ class AnswerSettings:
     search_text_seconds: Annotated[float, "looking through the text of all files stops after this"] = 1.0
     reference_results: Annotated[int, "places that use a symbol; more are better asked for one by one"] = 40
     reference_tokens: Annotated[int, "about 40 places, which name the symbols to unfold"] = 1500
+    changes_tokens: Annotated[int, "some 60 symbols; more are better asked for since a later commit"] = 2000
     map_tokens: Annotated[int, "one screen of the workspace; a path shows more of a folder"] = 2000
 
     def __post_init__(self) -> None:
         """Refuse limits under which an answer could not hold a line."""
-        for name in ("outline_tokens", "unfold_tokens", "search_tokens", "reference_tokens", "map_tokens"):
+        for name in (
+            "outline_tokens",
+            "unfold_tokens",
+            "search_tokens",
+            "reference_tokens",
+            "changes_tokens",
+            "map_tokens",
+        ):
             if getattr(self, name) < SMALLEST_BUDGET:
                 raise ValueError(f"{name} must be at least {SMALLEST_BUDGET}")
         for name in ("outline_share", "search_results", "search_text_seconds", "reference_results"):

@@ -29,8 +29,12 @@ TIMEOUT: Final = 30.0
 """Seconds after which a git command is killed."""
 
 
-def run(folder: Path | str, arguments: Sequence[str], *, timeout: float = TIMEOUT) -> bytes | None:
+def run(
+    folder: Path | str, arguments: Sequence[str], *, timeout: float = TIMEOUT, asked: bytes = b""
+) -> bytes | None:
     """What `git ARGUMENTS` in the folder prints, or None where git is missing, fails or takes too long.
+
+    `asked` is what it reads on its standard input.
 
     For commands that do not read the content of the work tree: filters and diff drivers are named by the
     repository's attributes and can't be overridden one by one. Commands that print diffs need `--no-ext-diff
@@ -42,7 +46,7 @@ def run(folder: Path | str, arguments: Sequence[str], *, timeout: float = TIMEOU
             ["git", *_OPTIONS, *settings, *arguments],
             cwd=folder,
             env=_environment(os.environ),
-            stdin=subprocess.DEVNULL,
+            input=asked,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             timeout=timeout,

@@ -20,6 +20,7 @@ COMMANDS = {
     "search": "code",
     "references": "code",
     "map": "code",
+    "changes": "code",
     "symbols": "code",
     "index": "code",
     "context": "memory",

@@ -1,4 +1,4 @@
-"""Commands about code: outline, unfold, search, references, map, symbols, index."""
+"""Commands about code: outline, unfold, search, references, map, changes, symbols, index."""
 
 from __future__ import annotations
 
@@ -128,6 +128,17 @@ def map_command(path: str | None, max_tokens: int | None, as_json: bool, project
     """What the workspace, or one folder of it, holds."""
     named = None if path is None else _named(path, project)
     answer_tool("smart_map", {"path": named, "max_tokens": max_tokens}, project, as_json)
+
+
+@click.command("changes")
+@click.option(
+    "--since", metavar="REV", help="A commit, branch or tag; 'main...' is where the work left main."
+)
+@json_option
+@project_option
+def changes_command(since: str | None, as_json: bool, project: str | None) -> None:
+    """Symbols added, changed, removed, renamed or moved since a git revision (default: HEAD)."""
+    answer_tool("smart_changes", {"since": since}, project, as_json)
 
 
 @click.command("index")

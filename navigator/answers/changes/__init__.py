@@ -1,0 +1,1 @@
+"""Which symbols differ between two states of the code."""

@@ -1,0 +1,175 @@
+"""Which symbols changed since a commit, as an answer: file by file, code before tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from navigator.answers.changes.compare import FileChange, SymbolChange
+from navigator.answers.detail import line_range
+from navigator.answers.limits import LONGEST_ANSWER, AnswerSettings
+from navigator.answers.visible import counted, one_line
+from navigator.index.names.standing import Standing
+from navigator.model import Answer
+from navigator.tokens import weight
+
+_SIGNS: Final = {"changed": "~", "added": "+", "removed": "-", "renamed": ">", "moved": ">"}
+_LONGEST_SHOWN: Final = 160
+_LONGEST_PATH: Final = 400
+_FOOT_TOKENS: Final = 60
+_ROOM: Final = LONGEST_ANSWER - 3000
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What was compared."""
+
+    revision: str
+    """As asked for."""
+    commit: str
+    not_compared: int
+    """Files that differ and were not looked at, because there are too many."""
+
+
+def changes_answer(
+    since: Since,
+    changes: Sequence[FileChange],
+    users_of: Callable[[str, str], int],
+    settings: AnswerSettings | None = None,
+) -> Answer:
+    """The changes of the work tree since a commit, within a budget.
+
+    `users_of` tells how many files beside one use a name: what a change may touch.
+    """
+    settings = settings or AnswerSettings()
+    ordered = sorted(changes, key=_order)
+    kinds = Counter(one.kind for change in ordered for one in change.symbols)
+    shown: list[tuple[FileChange, list[str]]] = []
+    spent, characters, left_out = float(_FOOT_TOKENS), 0, 0
+    for change in ordered:
+        lines = [_heading(change), *(_line(change, one, users_of) for one in change.symbols)]
+        price = weight("\n".join(lines) + "\n")
+        size = sum(map(len, lines)) + len(lines)
+        if shown and (spent + price > settings.changes_tokens or characters + size > _ROOM):
+            left_out += 1
+            continue
+        lines, cut = _within(lines, settings.changes_tokens - spent)
+        spent, characters = spent + price, characters + size
+        shown.append((change, [*lines, f" {cut} more symbols"] if cut else lines))
+    total = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+    commit = f"{one_line(since.revision, _LONGEST_SHOWN)} ({since.commit[:10]})"
+    if not ordered:
+        text = [f"Nothing changed since {commit}."]
+    else:
+        head = f"Changes since {commit}: {counted(len(ordered))}"
+        text = [f"{head}; symbols: {total or 'none'}. ~ changed, + added, - removed, > renamed or moved."]
+    text += [line for _, lines in shown for line in lines]
+    if left_out:
+        text.append(
+            f"{counted(left_out)} left out: name a later commit with since, or ask git for its files."
+        )
+    if since.not_compared:
+        text.append(f"{counted(since.not_compared)} more differ and were not compared: name a later commit.")
+    data: dict[str, object] = {
+        "since": since.revision,
+        "commit": since.commit,
+        "files": [_file_row(change, users_of) for change, _ in shown],
+        "total_files": len(ordered),
+        "symbols": dict(sorted(kinds.items())),
+        "left_out": left_out,
+        "not_compared": since.not_compared,
+    }
+    return Answer("\n".join(text), data)
+
+
+def _order(change: FileChange) -> tuple[object, ...]:
+    standing = Standing.of(change.path, made=False)
+    return standing.aside, not change.symbols, change.path
+
+
+def _within(lines: list[str], tokens: float) -> tuple[list[str], int]:
+    """As many lines as the tokens pay for, at least two, and how many they do not."""
+    kept = 0
+    for line in lines:
+        tokens -= weight(line + "\n")
+        if kept >= 2 and tokens < 0:
+            break
+        kept += 1
+    return lines[:kept], len(lines) - kept
+
+
+def _heading(change: FileChange) -> str:
+    path = one_line(change.path, _LONGEST_PATH)
+    if not change.there:
+        return f"{path} removed"
+    what = []
+    if not change.before_path:
+        what.append("new")
+    elif change.before_path != change.path:
+        what.append(f"was {one_line(change.before_path, _LONGEST_PATH)}")
+    if change.binary:
+        what.append("binary")
+    elif change.outside or not change.symbols:
+        what.append(f"+{change.lines_added} -{change.lines_removed} lines")
+    return f"{path} {', '.join(what)}".rstrip()
+
+
+def _line(change: FileChange, one: SymbolChange, users_of: Callable[[str, str], int]) -> str:
+    name = one_line(one.symbol.qualified_name, _LONGEST_SHOWN)
+    where = "" if one.kind == "removed" else f":{line_range(one.symbol)}"
+    was = ""
+    if one.before is not None and one.kind != "changed":
+        before = one_line(one.before.qualified_name, _LONGEST_SHOWN)
+        was = (
+            f" was {one_line(one.before_path, _LONGEST_PATH)} {before}"
+            if one.before_path
+            else f" was {before}"
+        )
+    signature = ""
+    if one.kind == "changed" and one.before is not None and one.signature_changed:
+        signature = f" signature was {one_line(one.before.signature, _LONGEST_SHOWN)}"
+    inside = f" with {one.inside} inside" if one.inside else ""
+    users = 0 if one.kind == "added" else users_of(_used_name(one), change.path)
+    used = f", used in {counted(users)} more" if users else ""
+    return f" {_SIGNS[one.kind]} {name}{where}{was}{signature}{inside}{used}"
+
+
+def _used_name(one: SymbolChange) -> str:
+    return one.before.name if one.before is not None else one.symbol.name
+
+
+def _file_row(change: FileChange, users_of: Callable[[str, str], int]) -> dict[str, object]:
+    status = "removed" if not change.there else "added" if not change.before_path else "changed"
+    renamed = change.there and change.before_path not in ("", change.path)
+    row: dict[str, object] = {
+        "path": change.path,
+        "status": "renamed" if renamed else status,
+        "lines_added": change.lines_added,
+        "lines_removed": change.lines_removed,
+        "outside_symbols": change.outside,
+        "binary": change.binary,
+        "symbols": [_symbol_row(change, one, users_of) for one in change.symbols],
+    }
+    return row | {"previous_path": change.before_path} if renamed else row
+
+
+def _symbol_row(
+    change: FileChange, one: SymbolChange, users_of: Callable[[str, str], int]
+) -> dict[str, object]:
+    row: dict[str, object] = {
+        "change": one.kind,
+        "kind": one.symbol.kind,
+        "qualified_name": one_line(one.symbol.qualified_name),
+        "start_line": one.symbol.start_line,
+        "end_line": one.symbol.end_line,
+        "signature_changed": one.signature_changed,
+        "inside": one.inside,
+        "used_in_files": 0 if one.kind == "added" else users_of(_used_name(one), change.path),
+    }
+    if one.before is not None and one.kind != "changed":
+        row["previous_name"] = one_line(one.before.qualified_name)
+    if one.before_path:
+        row["previous_path"] = one.before_path
+    return row

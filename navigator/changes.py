@@ -1,0 +1,146 @@
+"""One workspace's changes since a commit: git says which files may differ, their facts say what does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from navigator import languages
+from navigator.answers.changes.answer import Since, changes_answer
+from navigator.answers.changes.compare import (
+    FileChange,
+    Version,
+    compared,
+    is_renamed,
+    lines_changed,
+    outside_of_symbols,
+    with_moves,
+)
+from navigator.answers.limits import AnswerSettings
+from navigator.index.history import Differing, History
+from navigator.index.keeper import Keeper
+from navigator.languages.detection import HEAD_BYTES
+from navigator.model import Answer, FileFacts
+from navigator.parsing.packed import unpack
+from navigator.parsing.reading import content_hash, read_bytes
+from navigator.settings import NavigatorSettings
+from navigator.source import is_binary
+
+MOST_FILES: Final = 600
+"""Files compared at most: a hundred take about a second where none of the old contents is known."""
+
+
+class _Content(NamedTuple):
+    data: bytes
+    facts: FileFacts | None
+
+    @property
+    def version(self) -> Version | None:
+        return None if self.facts is None else Version(self.facts, self.data)
+
+
+class ChangeQuestions:
+    """Answers about changes in one workspace; thread-safe."""
+
+    def __init__(self, root: Path, keeper: Keeper, settings: NavigatorSettings) -> None:
+        self._root = root
+        self._keeper = keeper
+        self._settings = settings
+
+    def answer(self, since: str, denied: Callable[[str], bool], settings: AnswerSettings) -> Answer:
+        """What changed in the work tree since a revision; files that are `denied` are left out.
+
+        Raises `NoHistory`, `UnknownRevision` and `ParsingStopped`.
+        """
+        history = History.since(self._root, since)
+        differing = [one for one in history.differing() if not denied(one.path)]
+        differing.sort(
+            key=lambda one: languages.detect(one.path, b"") is None
+        )  # code first, if it is too much
+        looked_at = sorted(differing[:MOST_FILES], key=lambda one: one.path)
+        pairs = self._pairs(history, looked_at)
+        changes = [change for change in map(self._change, pairs) if change is not None]
+        users_of = lru_cache(maxsize=None)(self._users)
+        told = Since(since, history.commit, len(differing) - len(looked_at))
+        return changes_answer(told, with_moves(changes), users_of, settings)
+
+    def _pairs(self, history: History, differing: Sequence[Differing]) -> list[_Pair]:
+        blobs = history.contents([one.blob for one in differing], self._settings.parse_bytes)
+        with ThreadPoolExecutor(self._settings.workers) as threads:
+            olds = threads.map(
+                lambda one: self._old(one.path, blobs[one.blob]) if one.blob in blobs else None, differing
+            )
+            news = threads.map(lambda one: self._new(one.path) if one.there else None, differing)
+            pairs = [
+                _Pair(one.path, one.path, old, new)
+                for one, old, new in zip(differing, olds, news, strict=True)
+            ]
+        return _with_renamed_files(pairs)
+
+    def _old(self, path: str, data: bytes) -> _Content:
+        language = languages.detect(path, data[:HEAD_BYTES])
+        if language is None or not data or is_binary(data) or len(data) > self._settings.parse_bytes:
+            return _Content(data, None)
+        digest = content_hash(data)
+        packed = self._keeper.facts_of(data, (digest, language.name))
+        return _Content(data, unpack(packed, digest) if isinstance(packed, bytes) else None)
+
+    def _new(self, path: str) -> _Content | None:
+        outcome, data = self._keeper.read(path)
+        if outcome.packed is not None:
+            return _Content(data, self._keeper.table.facts(outcome))
+        text = read_bytes(f"{self._root}/{path}", self._settings.parse_bytes)
+        return None if text is None else _Content(text, None)
+
+    def _change(self, pair: _Pair) -> FileChange | None:
+        old, new = pair.old, pair.new
+        before, now = (old.data if old else b""), (new.data if new else b"")
+        if (old is None and new is None) or (old and new and before == now and pair.path == pair.before_path):
+            return None
+        was, is_now = (old.version if old else None), (new.version if new else None)
+        added, removed = lines_changed(before, now)
+        outside = (outside_of_symbols(was) if was else b"") != (outside_of_symbols(is_now) if is_now else b"")
+        return FileChange(
+            pair.path,
+            pair.before_path if old else "",
+            there=new is not None,
+            symbols=compared(was, is_now),
+            lines_added=added,
+            lines_removed=removed,
+            outside=outside,
+            binary=is_binary(before) or is_binary(now),
+        )
+
+    def _users(self, name: str, path: str) -> int:
+        return sum(outcome.relative != path for outcome in self._keeper.table.using(name))
+
+
+class _Pair(NamedTuple):
+    path: str
+    before_path: str
+    old: _Content | None
+    new: _Content | None
+
+
+def _with_renamed_files(pairs: Sequence[_Pair]) -> list[_Pair]:
+    """One pair for a file that is gone and a new one that holds most of it."""
+    gone = [pair for pair in pairs if pair.old and pair.old.facts and not pair.new]
+    matched: dict[str, _Pair] = {}
+    for pair in pairs:
+        if pair.old is None and pair.new is not None and pair.new.facts is not None:
+            for was in gone:
+                if was.old and was.old.facts and is_renamed(was.old.facts, pair.new.facts):
+                    matched[pair.path] = was
+                    gone.remove(was)
+                    break
+    taken = {was.path for was in matched.values()}
+    return [
+        pair._replace(before_path=matched[pair.path].path, old=matched[pair.path].old)
+        if pair.path in matched
+        else pair
+        for pair in pairs
+        if pair.path not in taken
+    ]

@@ -1,0 +1,167 @@
+"""What git knows of an earlier state: which files differ from a commit, and what they held then.
+
+No hook, filter or diff driver of the repository runs: what a work tree's files hold is read by us, and the
+filters that git might ask about a file with a doubtful time are switched off one by one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Final
+
+from navigator.errors import NavigatorError
+from navigator.index import git
+
+LONGEST_REVISION: Final = 300
+_LINK_OR_REPOSITORY: Final = ("120000", "160000")
+_NOTHING: Final = "000000"
+
+
+class NoHistory(NavigatorError):
+    """The workspace has no git history to compare with."""
+
+    code: ClassVar[str] = "no_history"
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(
+            f"{root} is not in a git repository, or git is not on PATH: there is nothing to compare."
+        )
+
+
+class UnknownRevision(NavigatorError):
+    """A revision that names no commit here."""
+
+    code: ClassVar[str] = "unknown_revision"
+
+    def __init__(self, since: str, *, shallow: bool, unborn: bool) -> None:
+        if unborn:
+            why = "the repository has no commit yet"
+        elif shallow:
+            why = "the clone is shallow: fetch more of its history, or name a later commit"
+        else:
+            why = "give a commit, a branch, a tag, or `main...` for where the work left main"
+        super().__init__(f"There is no commit {since[:LONGEST_REVISION]!r} here: {why}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """A file that differs from the commit, or that may: git goes by times and sizes."""
+
+    path: str
+    """Relative to the workspace."""
+    blob: str
+    """Of the commit's content; empty where the commit has no such file."""
+    there: bool
+    """The work tree has the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One commit beside the work tree below `root`."""
+
+    root: Path
+    commit: str
+    """Its full name."""
+
+    @classmethod
+    def since(cls, root: Path, since: str) -> History:
+        """The commit that a revision names; `A...` is where the work tree's branch left A.
+
+        Raises `NoHistory` and `UnknownRevision`.
+        """
+        if git.git_folder(root) is None:
+            raise NoHistory(root)
+        name, dots, other = since.strip().partition("...")
+        first = _commit(root, name.removesuffix(".."))
+        second = _commit(root, other or "HEAD") if dots else None
+        found = first
+        if dots and first and second:
+            base = git.run(root, ["merge-base", first, second])
+            found = os.fsdecode(base).strip() if base else None
+        if found is None or (dots and second is None):
+            shallow = git.run(root, ["rev-parse", "--is-shallow-repository"]) == b"true\n"
+            raise UnknownRevision(since, shallow=shallow, unborn=_commit(root, "HEAD") is None)
+        return cls(root, found)
+
+    def differing(self) -> list[Differing]:
+        """The tracked files that may differ, and the untracked ones, ordered by path; links are left out."""
+        output = git.run(
+            self.root,
+            [
+                *_without_filters(self.root),
+                *("diff-index", "--raw", "-z", "--no-renames", "--no-ext-diff", "--no-textconv"),
+                *("--ignore-submodules=all", "--abbrev=64", "--relative", self.commit, "--"),
+            ],
+        )
+        fields = os.fsdecode(output or b"").split("\0")[:-1]
+        found: dict[str, Differing] = {}
+        for row, path in zip(fields[::2], fields[1::2], strict=True):
+            old_mode, new_mode, blob, _, status = row.removeprefix(":").split(" ")
+            if old_mode in _LINK_OR_REPOSITORY or new_mode in _LINK_OR_REPOSITORY:
+                continue
+            known = "" if old_mode == _NOTHING else blob
+            found[path] = Differing(path, known, there=not status.startswith("D"))
+        untracked = git.run(self.root, ["ls-files", "-z", "--others", "--exclude-standard"])
+        for path in os.fsdecode(untracked or b"").split("\0")[:-1]:
+            if not path.endswith("/"):
+                known = found[path].blob if path in found else ""
+                found[path] = Differing(path, known, there=True)
+        return [found[path] for path in sorted(found)]
+
+    def contents(self, blobs: Iterable[str], most_bytes: int) -> dict[str, bytes]:
+        """What blobs hold, by their names; those that are larger or missing are left out."""
+        wanted = list(dict.fromkeys(blob for blob in blobs if blob))
+        sizes = git.run(self.root, ["cat-file", "--batch-check"], asked=_lines(wanted))
+        small = [
+            row.split(b" ")[0].decode()
+            for row in (sizes or b"").splitlines()
+            if row.split(b" ")[1:2] == [b"blob"] and int(row.split(b" ")[2]) <= most_bytes
+        ]
+        output = git.run(self.root, ["cat-file", "--batch"], asked=_lines(small)) or b""
+        return _batch(output)
+
+
+def _batch(output: bytes) -> dict[str, bytes]:
+    """Blobs in what `cat-file --batch` prints: a line with name, type and size, the content, a newline."""
+    found: dict[str, bytes] = {}
+    at = 0
+    while (end := output.find(b"\n", at)) >= 0:
+        words = output[at:end].split(b" ")
+        if len(words) != 3:  # "NAME missing"
+            at = end + 1
+            continue
+        size = int(words[2])
+        found[words[0].decode()] = output[end + 1 : end + 1 + size]
+        at = end + 1 + size + 1
+    return found
+
+
+def _commit(root: Path, revision: str) -> str | None:
+    if not revision or len(revision) > LONGEST_REVISION or not revision.isprintable():
+        return None
+    arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"]
+    output = git.run(root, arguments)
+    return os.fsdecode(output).strip() if output else None
+
+
+def _without_filters(root: Path) -> list[str]:
+    """Options that empty every filter which a configuration defines."""
+    output = git.run(root, ["config", "-z", "--name-only", "--get-regexp", r"^filter\..*"])
+    names = {
+        os.fsdecode(key).removeprefix("filter.").rpartition(".")[0]
+        for key in (output or b"").split(b"\0")
+        if key
+    }
+    return [
+        word
+        for name in sorted(names)
+        for key, value in (("clean", ""), ("process", ""), ("smudge", ""), ("required", "false"))
+        for word in ("-c", f"filter.{name}.{key}={value}")
+    ]
+
+
+def _lines(words: Iterable[str]) -> bytes:
+    return "".join(f"{word}\n" for word in words).encode()

@@ -1,0 +1,210 @@
+"""navigator/changes.py, index/history.py, answers/changes: what differs from a commit, as symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navigator.index.history import NoHistory, UnknownRevision
+from navigator.model import Answer
+from navigator.navigator import Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+
+from .conftest import Git
+
+BEFORE = '''"""Prices."""
+
+LIMIT = 10
+
+
+class Basket:
+    """What is bought."""
+
+    def total(self, lines):
+        return sum(line.price for line in lines)
+
+    def clear(self):
+        self.lines.clear()
+        self.count = 0
+
+    def empty(self):
+        return not self.lines and not self.count
+
+
+def discount(total):
+    return total - total // 20 - 1
+
+
+def gone(total):
+    return total * 3 + 17 - total
+'''
+
+AFTER = '''"""Prices."""
+
+LIMIT = 10
+
+
+class Basket:
+    """What is bought."""
+
+    def total(self, lines, tax):
+        return sum(line.price for line in lines) * tax
+
+    def wipe(self):
+        self.lines.clear()
+        self.count = 0
+
+    def empty(self):
+        return not self.lines and not self.count
+
+    def added(self):
+        return self.lines[-1]
+
+
+'''
+
+MOVED = """def discount(total):
+    return total - total // 20 - 1
+"""
+
+
+@pytest.fixture
+def repository(tmp_path: Path, git: Git) -> Path:
+    root = tmp_path / "shop"
+    root.mkdir()
+    (root / "basket.py").write_text(BEFORE)
+    (root / "till.py").write_text(
+        "from basket import Basket, discount\n\n\ndef run(b):\n    return b.total([])\n"
+    )
+    (root / "notes.bin").write_bytes(b"\0\1\2")
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "one")
+    return root
+
+
+@pytest.fixture
+def navigator(repository: Path, pool: ParsePool) -> Iterator[Navigator]:
+    settings = NavigatorSettings(watch=False, rescan_seconds=0)
+    made = Navigator(repository, cache_dir=None, pool=pool, settings=settings)
+    made.start()
+    assert made.wait_ready(60)
+    yield made
+    made.close()
+
+
+def told(answer: Answer) -> set[tuple[str, str, str]]:
+    """Path, change and name of every symbol in an answer."""
+    files: Any = answer.data["files"]
+    return {(file["path"], one["change"], one["qualified_name"]) for file in files for one in file["symbols"]}
+
+
+def test_nothing_changed(navigator: Navigator) -> None:
+    assert navigator.changes().text.startswith("Nothing changed since HEAD (")
+
+
+def test_every_kind_of_change_is_told_apart(navigator: Navigator, repository: Path) -> None:
+    (repository / "basket.py").write_text(AFTER)
+    (repository / "rebate.py").write_text(MOVED)
+    answer = navigator.changes()
+    assert told(answer) == {
+        ("basket.py", "changed", "Basket.total"),
+        ("basket.py", "renamed", "Basket.wipe"),
+        ("basket.py", "added", "Basket.added"),
+        ("basket.py", "removed", "gone"),
+        ("rebate.py", "moved", "discount"),
+    }
+    assert " ~ Basket.total:9-10 signature was def total(self, lines), used in 1 file more" in answer.text
+    assert " > Basket.wipe:12-14 was Basket.clear" in answer.text
+    assert " > discount:1-2 was basket.py discount, used in 1 file more" in answer.text
+
+
+def test_a_touched_file_has_not_changed(navigator: Navigator, repository: Path) -> None:
+    (repository / "basket.py").touch()
+    assert told(navigator.changes()) == set()
+    assert navigator.changes().data["total_files"] == 0
+
+
+def test_what_lies_outside_of_symbols_is_counted_in_lines(navigator: Navigator, repository: Path) -> None:
+    (repository / "basket.py").write_text("import os\n" + BEFORE)
+    answer = navigator.changes()
+    assert told(answer) == set()
+    assert "basket.py +1 -0 lines" in answer.text
+
+
+def test_a_file_moved_with_a_change_in_it_is_one_change(
+    navigator: Navigator, repository: Path, git: Git
+) -> None:
+    git(repository, "mv", "basket.py", "prices.py")
+    (repository / "prices.py").write_text(BEFORE.replace("// 20", "// 30"))
+    answer = navigator.changes()
+    assert told(answer) == {("prices.py", "changed", "discount")}
+    assert "prices.py was basket.py" in answer.text
+
+
+def test_removed_binary_and_unknown_files_are_told(navigator: Navigator, repository: Path) -> None:
+    (repository / "till.py").unlink()
+    (repository / "notes.bin").write_bytes(b"\0\1\2\3")
+    (repository / "made.unknown").write_text("one\ntwo\n")
+    answer = navigator.changes()
+    assert "till.py removed\n - run" in answer.text
+    assert "notes.bin binary" in answer.text
+    assert "made.unknown new, +2 -0 lines" in answer.text
+
+
+def test_a_class_that_came_or_went_is_told_once(navigator: Navigator, repository: Path) -> None:
+    (repository / "basket.py").write_text("LIMIT = 10\n")
+    assert told(navigator.changes()) == {
+        ("basket.py", "removed", name) for name in ("Basket", "discount", "gone")
+    }
+    assert " - Basket with 4 inside" in navigator.changes().text
+
+
+def test_since_where_the_branch_left(navigator: Navigator, repository: Path, git: Git) -> None:
+    git(repository, "checkout", "-qb", "work")
+    (repository / "till.py").write_text("def other():\n    return 'on the branch'\n")
+    git(repository, "commit", "-qam", "two")
+    git(repository, "checkout", "-q", "main")
+    (repository / "basket.py").write_text(AFTER)
+    git(repository, "commit", "-qam", "three")
+    git(repository, "checkout", "-q", "work")
+    assert {path for path, *_ in told(navigator.changes("main..."))} == {"till.py"}
+    assert {path for path, *_ in told(navigator.changes("main"))} == {"basket.py", "till.py"}
+
+
+@pytest.mark.parametrize("since", ["nothing", "--output=x", "HE\nAD", "", "x" * 400, "HEAD~5"])
+def test_a_revision_there_is_none_of(navigator: Navigator, since: str) -> None:
+    if since == "":
+        assert navigator.changes(since).data["since"] == "HEAD"
+        return
+    with pytest.raises(UnknownRevision, match="There is no commit"):
+        navigator.changes(since)
+
+
+def test_without_git_there_is_nothing_to_compare(tmp_path: Path, pool: ParsePool) -> None:
+    (tmp_path / "a.py").write_text("A = 1\n")
+    navigator = Navigator(tmp_path, cache_dir=None, pool=pool)
+    with pytest.raises(NoHistory, match="not in a git repository"):
+        navigator.changes()
+
+
+def test_nothing_of_the_repository_is_run(navigator: Navigator, repository: Path, git: Git) -> None:
+    mark = repository.parent / "ran"
+    for key in ("filter.evil.clean", "filter.evil.process", "diff.evil.textconv", "core.fsmonitor"):
+        git(repository, "config", key, f"touch {mark}; cat")
+    git(repository, "config", "filter.evil.required", "true")
+    (repository / ".gitattributes").write_text("*.py filter=evil diff=evil\n")
+    (repository / "basket.py").write_text(AFTER)
+    (repository / "till.py").touch()
+    navigator.changes()
+    assert not mark.exists()
+
+
+def test_what_the_user_denies_is_not_shown(repository: Path, pool: ParsePool) -> None:
+    navigator = Navigator(repository, cache_dir=None, pool=pool, denied=("basket.py",))
+    (repository / "basket.py").write_text(AFTER)
+    assert navigator.changes().data["total_files"] == 0
