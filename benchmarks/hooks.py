@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks import silent_server
 from benchmarks.floor import bare_interpreter
 from benchmarks.measure import Row, timed, timed_process
 from evals.client import Installation, ToolCall, Turn, install
@@ -27,6 +28,16 @@ AT_ONCE = 20
 CROWD_OF_ONE_RUN = 5
 """Hooks of the crowd for each run of the others: 1,000 in a full measurement."""
 BARE = [sys.executable, "-I", "-S", "-c", "pass"]
+SILENT_SERVER = (
+    "--mcp-config",
+    json.dumps(
+        {
+            "mcpServers": {
+                silent_server.NAME: {"command": sys.executable, "args": ["-I", "-S", silent_server.__file__]}
+            }
+        }
+    ),
+)
 
 
 def hook_rows(scratch: Path, runs: int) -> list[Row]:
@@ -112,30 +123,43 @@ def _partial_read(installation: Installation, project: Path, path: Path) -> tupl
 
 
 def _client_rows(installation: Installation, command: Sequence[str], path: Path, runs: int) -> list[Row]:
-    """Three sessions that read the same lines: a bare interpreter, the command form, the plugin's hook."""
+    """Sessions that read the same lines: each form of the hook beside one of its kind that says nothing."""
     uninstalled = Installation(installation.home.with_name("bare home"), installation.readgate_home)
-    bare = _hook_seconds(uninstalled, path, runs, _settings(BARE))
-    as_command = _hook_seconds(uninstalled, path, runs, _settings(command))
+    bare = _hook_seconds(uninstalled, path, runs, _settings(_command(BARE)))
+    as_command = _hook_seconds(uninstalled, path, runs, _settings(_command(command)))
+    silent = {"type": "mcp_tool", "server": silent_server.NAME, "tool": silent_server.NAME, "input": {}}
+    at_once = _hook_seconds(uninstalled, path, runs, _settings(silent), *SILENT_SERVER)
     as_tool = _hook_seconds(installation, path, runs, None)
-    floor = "python -I -S -c pass as hook"
+    waits = "as the client waits"
     return [
-        Row("hook, mcp_tool form, as the client waits", as_tool, floor, bare),
-        Row("hook, command form, as the client waits", as_command, floor, bare, "<= 1.6"),
+        Row(
+            f"hook, mcp_tool form, {waits}",
+            as_tool,
+            "an mcp_tool that says nothing at once",
+            at_once,
+            "<= 1.5",
+        ),
+        Row(f"hook, command form, {waits}", as_command, "python -I -S -c pass as hook", bare, "<= 1.6"),
     ]
 
 
-def _settings(command: Sequence[str]) -> dict[str, Any]:
-    hook = {"type": "command", "command": command[0], "args": list(command[1:])}
+def _command(command: Sequence[str]) -> dict[str, Any]:
+    return {"type": "command", "command": command[0], "args": list(command[1:])}
+
+
+def _settings(hook: Mapping[str, Any]) -> dict[str, Any]:
     return {"hooks": {EVENT: [{"matcher": "Read", "hooks": [hook]}]}}
 
 
 def _hook_seconds(
-    installation: Installation, path: Path, runs: int, settings: Mapping[str, Any] | None
+    installation: Installation, path: Path, runs: int, settings: Mapping[str, Any] | None, *arguments: str
 ) -> list[float]:
     """Seconds the client waited for the hook of each of `runs` partial reads, the first one left out."""
     reads: list[Step] = [
         Turn(tools=[ToolCall("Read", {"file_path": str(path), "offset": n + 1, "limit": 1})])
         for n in range(runs + 1)
     ]
-    session = installation.session("read", [*reads, Turn("done")], path.parent, settings=settings)
+    session = installation.session(
+        "read", [*reads, Turn("done")], path.parent, settings=settings, arguments=arguments
+    )
     return [milliseconds / 1000 for milliseconds in session.hook_ms(EVENT)[1:]]

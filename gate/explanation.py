@@ -89,7 +89,7 @@ def explanation(
     """The decision about one read, with every fact looked up, whether it still matters or not."""
     lookup = Lookup(request.path, around, settings, EXPLAIN_SECONDS)
     standing = FileStanding()
-    for look in lookup.steps:
+    for look in lookup.steps if request.path else ():
         standing = look(standing)
     decision = decide(request, standing, rules_of(settings, standing), view)
     priced = read_prices(request, standing, settings, view.context_tokens, view.habits)

@@ -157,6 +157,6 @@ def test_explaining_a_command(bench: Bench) -> None:
     assert explain("cat src/big.py") == ("deny", [], whole)
     assert explain("cat big.py", bench.root / "src") == ("deny", [], whole)
     assert explain("head -n 5 src/big.py") == ("pass", ["whole_file"], whole)
-    assert explain("make") == ("pass", ["tool_reads", "regular_file"], "Bash prints no file for sure")
+    assert explain("make") == ("pass", ["tool_reads"], "Bash prints no file for sure")
     bench.write("src/big.py", bench.source(64 * KB))
     assert explain("cat src/big.py")[0] == "fold"
