@@ -16,6 +16,8 @@ from gate.price_read import Habits
 
 MOST_ABOVE: Final = 1.05
 """A default may cost so much of what off costs, in every size class and at every length of context."""
+NEAR: Final = 1.03
+"""Arms that cost so little more than the cheapest are as cheap: nobody knows what will be asked most."""
 LARGE: Final = ("64 to 128 KB", "128 to 256 KB")
 """The size classes in which a default must be cheaper than off. Above them the host hands nothing over."""
 
@@ -117,6 +119,14 @@ class Comparison:
         """The highest relative cost in any size class and at any length of context."""
         return max(max(self.by("size", arm, context, stated).values()) for context in CONTEXTS)
 
+    def total(self, arm: Arm, stated: Stated) -> float:
+        """The mean relative cost over the lengths of the context."""
+        return sum(self.relative(arm, context, stated) for context in CONTEXTS) / len(CONTEXTS)
+
+    def worst_question(self, arm: Arm, stated: Stated) -> float:
+        """The highest relative cost of any kind of question at any length of context."""
+        return max(max(self.by("question", arm, context, stated).values()) for context in CONTEXTS)
+
     def worst_large(self, arm: Arm, stated: Stated) -> float | None:
         """The same of large files only; None where there is no task about one."""
         found = [
@@ -142,12 +152,14 @@ def fit(found: Comparison, arm: Arm, stated: Stated) -> bool:
 
 
 def recommended(found: Comparison, stated: Stated) -> Arm | None:
-    """The cheapest of the arms that may be a default; None where there is none."""
-    return min(
-        (arm for arm in found.arms if fit(found, arm, stated)),
-        key=lambda arm: sum(found.relative(arm, context, stated) for context in CONTEXTS),
-        default=None,
-    )
+    """Of the arms that may be a default and cost about the least, the one that hurts no question much.
+
+    None where no arm may be one.
+    """
+    candidates = [arm for arm in found.arms if fit(found, arm, stated)]
+    least = min((found.total(arm, stated) for arm in candidates), default=0.0)
+    near = [arm for arm in candidates if found.total(arm, stated) <= NEAR * least]
+    return min(near, key=lambda arm: found.worst_question(arm, stated), default=None)
 
 
 def pays_from(

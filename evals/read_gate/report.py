@@ -13,6 +13,7 @@ from evals.read_gate.comparison import (
     AXES,
     LARGE,
     MOST_ABOVE,
+    NEAR,
     Comparison,
     Stated,
     fit,
@@ -64,6 +65,8 @@ def _right(found: Comparison) -> dict[str, dict[str, int]]:
 def _arm(found: Comparison, arm: Arm, stated: Stated) -> dict[str, Any]:
     return {
         "worst": found.worst(arm, stated),
+        "total": found.total(arm, stated),
+        "worst_question": found.worst_question(arm, stated),
         "worst_large": found.worst_large(arm, stated),
         "fit": fit(found, arm, stated),
         "contexts": {
@@ -142,8 +145,9 @@ def _verdict(data: dict[str, Any]) -> Iterator[str]:
         return
     yield (
         f"Of the arms that never cost more than {MOST_ABOVE} of off in any size class at any of these "
-        f"contexts, and always less for files of {LARGE[0]} and {LARGE[1]}, **{data['recommended']}** "
-        "costs the least."
+        f"contexts, and always less for files of {LARGE[0]} and {LARGE[1]}, those within {NEAR - 1:.0%} of "
+        f"the cheapest count as equal; of them **{data['recommended']}** costs the least for the kind of "
+        "question that it suits worst."
     )
     shipped = data["shipped"]
     yield (
@@ -169,12 +173,19 @@ def _tables(data: dict[str, Any]) -> Iterator[str]:
         return
     yield from ("## All tasks, by tokens in the context before", "")
     yield from _table(
-        ["arm", *(f"{context:,}" for context in CONTEXTS), "worst size class", "may be the default"],
+        [
+            "arm",
+            *(f"{context:,}" for context in CONTEXTS),
+            "worst size",
+            "worst question",
+            "may be the default",
+        ],
         [
             [
                 arm,
                 *(one["contexts"][str(context)]["all"] for context in CONTEXTS),
                 one["worst"],
+                one["worst_question"],
                 "yes" if one["fit"] else "no",
             ]
             for arm, one in arms.items()

@@ -16,7 +16,7 @@ from evals.command import command
 from evals.read_gate import chart, report
 from evals.read_gate.accounting import Prices, Usage
 from evals.read_gate.agents import AGENTS, RETRIES
-from evals.read_gate.arms import ARMS, CONTEXTS, DENY, OFF, PRICED, Arm
+from evals.read_gate.arms import ARMS, CONTEXTS, DENY, FOLD, OFF, PRICED, Arm
 from evals.read_gate.cases import CASES
 from evals.read_gate.comparison import Comparison, NotRun, Stated, fit, pays_from, recommended
 from evals.read_gate.run import Key, Run, read_journal
@@ -122,6 +122,23 @@ def test_the_recommendation_is_below_off_for_large_files_and_nowhere_much_dearer
     assert recommended(Comparison(runs, PRICES), stated) is None
     idle = [replace(run, requests=READ) for run in every_run()]
     assert not fit(Comparison(idle, PRICES), DENY, stated), "what changes nothing is no default"
+
+
+def test_of_arms_that_cost_about_the_same_the_one_that_hurts_no_question_is_recommended() -> None:
+    """One arm is a little cheaper in all, and dearer than off for one kind of question."""
+    slightly = tuple(replace(one, new=one.new + 20, context=one.context + 20) for one in DENIED)
+    whole = next(case for case in CASES if case.kind == "whole" and len(case.text) < 32_000)
+    cases = (*THREE, whole)
+    dearer = (*READ, Request(3_000, 23_000, 10))
+
+    def requests(key: Key) -> tuple[Request, ...]:
+        if key.arm == OFF.name or key.case in (SMALL.name, whole.name):
+            return dearer if key.arm == FOLD.name and key.case == whole.name else READ
+        return DENIED if key.arm == FOLD.name else slightly
+
+    tasks = Plan(cases, AGENTS, (OFF, DENY, FOLD), len).tasks()
+    runs = [Run(task.key, requests(task.key), stopped=False, right=True) for task in tasks]
+    assert recommended(Comparison(runs, PRICES, cases), Stated()) is DENY
 
 
 def test_a_language_tells_from_which_size_on_a_denial_pays() -> None:
