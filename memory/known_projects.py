@@ -140,7 +140,7 @@ class KnownProjects:
             "LEFT JOIN (SELECT project, count(*) AS n, max(started_at) AS last FROM sessions "
             "GROUP BY 1) s ON s.project = p.id ORDER BY last_at DESC NULLS LAST, p.name, p.id"
         )
-        return [ProjectRow(row[0], row[1], tuple(row[2]), *row[3:]) for row in rows]
+        return [ProjectRow(row[0], row[1], tuple(map(_work_tree, row[2])), *row[3:]) for row in rows]
 
     def merge(self, source: Project, target: Project) -> None:
         """Make what is remembered of `source` the memory of `target`, now and wherever `source` is seen.
@@ -189,3 +189,8 @@ class KnownProjects:
         with self._lock:
             self._places[known.id] = known
         self._store.submit(Change("project_places", asdict(known)))
+
+
+def _work_tree(folder: str) -> str:
+    """A repository is known by its `.git`; people know it by the folder around that."""
+    return folder.removesuffix("/.git")

@@ -27,6 +27,8 @@ class Forgotten:
 
     rows: Mapping[str, int]
     projects: frozenset[str] = frozenset()
+    oldest: int | None = None
+    """When the first of them was made, in milliseconds since 1970, UTC: what was copied before has none."""
 
 
 def preview(store: Store, selection: Selection) -> Forgotten:
@@ -109,12 +111,14 @@ def _meant(cursor: duckdb.DuckDBPyConnection, selection: Selection, seen: int, c
 
 def _told(cursor: duckdb.DuckDBPyConnection, keys: _Keys) -> Forgotten:
     projects: set[int | str] = set()
+    moments: set[int | str] = set()
     for table, doomed in keys.items():
-        sql = f"SELECT DISTINCT project FROM {table} WHERE id IN (SELECT unnest(?))"
+        among = f"FROM {table} WHERE id IN (SELECT unnest(?))"
         if doomed:
-            projects |= _column(cursor, sql, [list(doomed)])
+            projects |= _column(cursor, f"SELECT DISTINCT project {among}", [list(doomed)])
+            moments |= _column(cursor, f"SELECT min({TABLES[table].moment}) {among}", [list(doomed)])
     rows = {table: len(doomed) for table, doomed in keys.items() if doomed}
-    return Forgotten(rows, frozenset(map(str, projects)))
+    return Forgotten(rows, frozenset(map(str, projects)), min(map(int, moments), default=None))
 
 
 def _delete(

@@ -28,7 +28,7 @@ class ForgetReport:
 
     forgotten: Forgotten
     backups: tuple[Path, ...]
-    """Backups that were made before and are still there."""
+    """Backups that are still there and not older than all of it."""
     set_aside: tuple[Path, ...]
     """Damaged files that were kept."""
 
@@ -86,18 +86,17 @@ class Upkeep:
         Raises:
             MemoryUnavailable: nothing was forgotten; or it is, and the file is written anew later.
         """
-        backups = tuple(path for path in self._backups() if path.exists())
         if dry_run:
-            return ForgetReport(preview(self._store, selection), backups, tuple(self._store.set_aside))
+            return self._report(preview(self._store, selection))
         self._recall.wait_indexed()  # What is put into the postings later would be left there.
         with self._held():
             forgotten = forget(self._store, selection)
         self._changed(forgotten.projects)
-        return ForgetReport(forgotten, backups, tuple(self._store.set_aside))
+        return self._report(forgotten)
 
     def delete_backups(self) -> list[Path]:
         """Delete the backups that were made before, and give their paths."""
-        gone = [path for path in self._backups() if path.exists()]
+        gone = [path for path, _ in self._backups()]
         for path in gone:
             path.unlink()
         self._store.change_many(lambda cursor: _execute(cursor, "DELETE FROM backups"))
@@ -151,8 +150,14 @@ class Upkeep:
         """Build the search index again from the records and write the file anew."""
         self._recall.rebuild()
 
-    def _backups(self) -> list[Path]:
-        return [Path(path) for (path,) in self._store.read("SELECT path FROM backups ORDER BY created_at")]
+    def _report(self, forgotten: Forgotten) -> ForgetReport:
+        holding = [path for path, at in self._backups() if forgotten.oldest is None or at >= forgotten.oldest]
+        return ForgetReport(forgotten, tuple(holding), tuple(self._store.set_aside))
+
+    def _backups(self) -> list[tuple[Path, int]]:
+        """Those that are still there, each with when it was made."""
+        rows = self._store.read("SELECT path, created_at FROM backups ORDER BY created_at")
+        return [(Path(path), at) for path, at in rows if Path(path).exists()]
 
 
 def _execute(cursor: duckdb.DuckDBPyConnection, sql: str) -> None:

@@ -11,7 +11,7 @@ import click
 
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.imports import import_lines
-from plugin.cli.printing import emit, emit_json, json_option, project_option
+from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 from plugin.daemon.paths import home
 
 
@@ -51,8 +51,9 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
         emit(f"deleted the backup {path}")
     if not found["forgotten"]:
         return
+    held = "also" if selection["dry_run"] else "still"
     for path in found["backups"]:
-        emit(f"still in the backup {path}; --delete-backups deletes those")
+        emit(f"{held} in the backup {path}; --delete-backups deletes it")
     for path in found["set_aside"]:
         emit(f"perhaps still in the damaged file {path}; delete it if you do not need it")
 
@@ -112,8 +113,8 @@ def projects_command(as_json: bool) -> None:
         )
         places = ", ".join(row["folders"]) or "no folder"
         emit(
-            f"{row['id']}  {row['name']}: {row['observations']:,} observations, "
-            f"{row['sessions']:,} sessions, last {last}; {places}"
+            f"{row['id']}  {row['name']}: {counted(row['observations'], 'observations')}, "
+            f"{counted(row['sessions'], 'sessions')}, last {last}; {places}"
         )
     if not found:
         emit("none yet")
@@ -147,5 +148,5 @@ def _stored(path: str, project: str) -> str:
 
 
 def _counts(rows: dict[str, int]) -> str:
-    named = [f"{count:,} {table.replace('_', ' ')}" for table, count in rows.items()]
+    named = [counted(count, table.replace("_", " ")) for table, count in rows.items()]
     return ", ".join(named) or "nothing: no row meets all of it"

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from plugin.cli.backend import ask, project_dir
-from plugin.cli.printing import emit, emit_json, json_option, project_option
+from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 from plugin.cli.progress import Bar
 
 _NAMED = 20
@@ -84,7 +84,7 @@ def _import(method: str, params: dict[str, Any], as_json: bool, project: str | N
 
 
 def _counts(by_kind: dict[str, int]) -> str:
-    return ", ".join(f"{count:,} {kind}" for kind, count in by_kind.items() if count) or "nothing"
+    return ", ".join(counted(count, kind) for kind, count in by_kind.items() if count) or "nothing"
 
 
 def _existing(path: str) -> str:

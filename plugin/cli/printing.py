@@ -30,6 +30,12 @@ def emit_answer(result: dict[str, Any], as_json: bool) -> None:
         emit(result["text"])
 
 
+def counted(count: int, what: str) -> str:
+    """A number and what it counts, given in the plural: `1 entry`, `2,000 entries`."""
+    one = f"{what[:-3]}y" if what.endswith("ies") else what.removesuffix("s")
+    return f"{count:,} {one if count == 1 else what}"
+
+
 json_option: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 project_option: Callable[[Any], Any] = click.option(
     "--project", metavar="PATH", help="The workspace, if not the one of this folder."

@@ -155,6 +155,13 @@ def test_what_is_being_edited_does_not_come_back(
         memory.get_observations(project, [number])
 
 
+def test_a_backup_from_before_does_not_hold_it(filled: Memory, project: Project, tmp_path: Path) -> None:
+    filled.upkeep.backup(tmp_path)
+    number = filled.save(project, None, ObservationDraft("Said after the backup"))
+    assert filled.upkeep.forget(Selection(ids=(str(number),)), dry_run=True).backups == ()
+    assert filled.upkeep.forget(Selection(ids=(str(number),))).backups == ()
+
+
 def test_backups_that_hold_it_are_named_and_can_be_deleted(filled: Memory, tmp_path: Path) -> None:
     backup = filled.upkeep.backup(tmp_path)
     report = filled.upkeep.forget(Selection(text=MARK))

@@ -57,7 +57,7 @@ def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     assert would["forgotten"] == {"observations": 1}
     assert run("memory", "backup").exit_code == 0
     done = run("memory", "forget", "--file", str(tmp_path / "shop" / "a.py"))
-    assert "forgot 1 observations" in done.stdout
+    assert "forgot 1 observation" in done.stdout
     assert "still in the backup" in done.stdout
     home = tmp_path / "home" / "memory"
     assert not any(b"Zyxomma" in path.read_bytes() for path in home.iterdir())
@@ -84,7 +84,7 @@ def test_importing_from_claude_mem_and_transcripts(run, tmp_path: Path) -> None:
     database.close()
     here = ("--project", str(tmp_path / "shop"))
     assert (
-        "added: 1 observations" in run("import", "claude-mem", str(tmp_path / "claude-mem.db"), *here).stdout
+        "added: 1 observation" in run("import", "claude-mem", str(tmp_path / "claude-mem.db"), *here).stdout
     )
     assert "known already: 1" in run("import", "claude-mem", str(tmp_path / "claude-mem.db"), *here).stdout
     assert "till" in run("memory", "search", "mended").stdout
