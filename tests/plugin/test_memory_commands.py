@@ -90,7 +90,7 @@ def test_importing_from_claude_mem_and_transcripts(run, tmp_path: Path) -> None:
     assert "till" in run("memory", "search", "mended").stdout
     said = {"type": "user", "uuid": "u", "cwd": str(tmp_path / "shop"), "message": {"content": "Hello there"}}
     (tmp_path / "session.jsonl").write_text(json.dumps(said) + "\n")
-    assert "added: 1 prompts" in run("import", "transcripts", str(tmp_path / "session.jsonl")).stdout
+    assert "added: 1 prompt" in run("import", "transcripts", str(tmp_path / "session.jsonl")).stdout
     assert run("import", "transcripts", str(tmp_path / "none.jsonl")).exit_code == 1
     assert run("import", "claude-mem", str(tmp_path / "session.jsonl")).exit_code == 1
 
