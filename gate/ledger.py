@@ -17,6 +17,7 @@ from gate.standing import read_price
 from memory.ledger import COMPACTED, CONTEXT, DecisionRow, DisclosureRow
 from memory.memory import Memory
 from memory.model import Project, SessionRef
+from navigator.languages.detection import detect
 from navigator.model import FileFacts
 from navigator.tokens import by_size, cost
 from navigator.workspace import SourcePath
@@ -71,9 +72,15 @@ def entry(request: ReadRequest, standing: FileStanding, decision: Decision, answ
         answer_tokens=cost(answer) if answer else 0,
         kept_out=price.delivered if stopped else 0,
         content_hash=facts.content_hash if facts else None,
-        language=facts.language if facts else None,
+        language=facts.language if facts else _by_name(standing.relative),
         file_bytes=standing.size,
     )
+
+
+def _by_name(relative: str) -> str | None:
+    """The language that a file's name tells, where nobody had to look into it; None where it tells none."""
+    found = detect(relative, b"") if relative else None
+    return found.name if found is not None else None
 
 
 def mention(asker: Asker, source: SourcePath, content_hash: str) -> Entry:
@@ -90,7 +97,7 @@ def mention(asker: Asker, source: SourcePath, content_hash: str) -> Entry:
         answer_tokens=0,
         kept_out=0,
         content_hash=content_hash,
-        language=None,
+        language=_by_name(source.relative),
         file_bytes=size,
     )
 

@@ -1,8 +1,14 @@
 """Which of readgate's own tools a hook payload names."""
 
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from gate.host_tools import HostTools
+import plugin.mcp
+from gate.host_tools import READ_ONLY, HostTools
 
 OURS = {"name": "plugin:readgate:readgate", "source": "plugin"}
 
@@ -28,3 +34,15 @@ def test_the_server_and_the_prefix_must_be_ours(name: object, server: object, ca
 
 def test_what_writes_is_not_read_only() -> None:
     assert not HostTools().read_only & {"work_state_write", "memory_save", ""}
+
+
+def test_what_the_server_says_is_read_only_is_what_needs_no_permission() -> None:
+    def tools(value: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(value, dict) and "inputSchema" in value:
+            yield value
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            yield from tools(inner)
+
+    surface = json.loads(Path(plugin.mcp.__file__).with_name("surface.json").read_text())
+    hinted = {tool["name"] for tool in tools(surface) if tool["annotations"]["readOnlyHint"]}
+    assert hinted == READ_ONLY
