@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.read_gate.sources import python_source
+from gate.delivery import delivery, shell_delivery, shell_previews
 from plugin.daemon.answering import Intake
 from plugin.daemon.protocol import Greeting
 from plugin.hooks.events import Adapter
@@ -21,6 +25,8 @@ from plugin.hosts.registry import HOSTS, our_event
 from plugin.hosts.translation import said_to, translated
 from plugin.hosts.undone import before_edit
 from plugin.services import Services
+
+from .conftest import Home
 
 PAYLOADS = Path(__file__).with_name("host_payloads")
 FIXTURES = {path.stem: json.loads(path.read_text()) for path in sorted(PAYLOADS.glob("*.json"))}
@@ -291,3 +297,53 @@ def test_a_fold_where_the_host_takes_one_and_a_denial_where_not(
         assert folded is not None
         assert "readgate shows a folded view of big.py" in json.dumps(folded)
         assert "numbers at the left" not in json.dumps(folded)
+
+
+def test_a_hook_by_name_speaks_of_events_as_its_host_does(home: Home) -> None:
+    """`readgate hook BeforeTool --host gemini`, as somebody writes it into settings of their own."""
+
+    def by_name(*arguments: str) -> bytes:
+        code = "from plugin.main import main; main()"
+        done = subprocess.run(
+            [sys.executable, "-c", code, "hook", *arguments],
+            input=b'{"session_id": "s", "tool_name": "read_file", "tool_input": {"start_line": 3}}',
+            capture_output=True,
+            check=False,
+            env={**os.environ, "READGATE_HOME": str(home), "READGATE_HOOK_PATIENCE": "50"},
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done.stdout
+
+    with home.connect():
+        by_name("BeforeTool", "--host", "gemini")
+        by_name("SessionStart.work", "--host", "codex")
+        assert by_name("PreToolUse", "--host", "claude")
+        assert by_name("PreToolUse", "--host", "nobody") == b""
+        taken = [(event["event"], event["payload"].get("host")) for event in home.events()]
+    assert taken == [("PreToolUse", "gemini"), ("SessionStart.work", "codex"), ("PreToolUse", None)]
+    assert home.events()[0]["payload"]["tool_input"] == {"offset": 3}
+
+
+@pytest.mark.parametrize(
+    ("host", "lines", "size", "limit", "outcome"),
+    [
+        ("gemini", 2_000, 300_000, None, "whole"),
+        ("gemini", 2_001, 300_000, None, "cut"),
+        ("gemini", 4_000, 300_000, 4_000, "whole"),
+        ("opencode", 100, 50 * 1024, None, "whole"),
+        ("opencode", 100, 50 * 1024 + 1, 100, "cut"),
+        ("cursor", 9_000, 900_000, None, "whole"),
+    ],
+)
+def test_only_what_the_host_would_have_delivered_counts(
+    host: str, lines: int, size: int, limit: int | None, outcome: str
+) -> None:
+    found = delivery(60_000, lines, size, limit, HOSTS[host].limits)
+    assert found.outcome == outcome
+    assert (found.delivered < found.asked) == (outcome == "cut")
+
+
+def test_what_codex_shows_of_a_command_is_cut() -> None:
+    limits = HOSTS["codex"].limits
+    assert shell_delivery(30_000, 0, previewed=False, host=limits).delivered == 10_000
+    assert not shell_previews(1_000_000, 0, limits)
