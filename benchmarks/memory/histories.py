@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from memory.model import FileFate, ToolEvent
 from navigator.languages import detect
@@ -54,20 +54,46 @@ class Commit:
 def commits(repository: Path, count: int) -> Iterator[Commit]:
     """The latest commits without merges that change code, oldest first."""
     listed = _git(repository, "log", "--no-merges", f"-{count}", "--reverse", "--format=%H")
-    for name in listed.decode().split():
-        made = _commit(repository, name)
-        if made is not None:
-            yield made
+    with _Blobs(repository) as blobs:
+        for name in listed.decode().split():
+            made = _commit(repository, name, blobs)
+            if made is not None:
+                yield made
 
 
-def _commit(repository: Path, name: str) -> Commit | None:
+class _Blobs:
+    """Contents by their names, read from one process of git."""
+
+    def __init__(self, repository: Path) -> None:
+        command = ["git", "--no-optional-locks", "-C", str(repository), "cat-file", "--batch"]
+        self._git = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._git.communicate()
+
+    def read(self, name: str) -> bytes:
+        """The content of that name; empty for that of no file."""
+        if set(name) == {"0"}:
+            return b""
+        assert self._git.stdin is not None
+        assert self._git.stdout is not None
+        self._git.stdin.write(name.encode() + b"\n")
+        self._git.stdin.flush()
+        size = int(self._git.stdout.readline().split()[2])
+        return self._git.stdout.read(size + 1)[:size]
+
+
+def _commit(repository: Path, name: str, blobs: _Blobs) -> Commit | None:
     raw = _git(repository, "diff-tree", "-r", "--root", "--no-commit-id", "-z", "--no-renames", name).decode()
     parts = raw.split("\0")
     changed = [(*head.split()[2:5], path) for head, path in zip(parts[::2], parts[1::2], strict=False)]
     code = [each for each in changed if not _CHANGE_LIST.search(each[3])][: _FILES + 1]
     if len(code) > _FILES:
         return None
-    events = [event for each in code if (event := _event(repository, *each)) is not None]
+    events = [event for each in code if (event := _event(blobs, *each)) is not None]
     if not events:
         return None
     message = _git(repository, "log", "-1", "--format=%B", name).decode("utf-8", "replace").strip()
@@ -75,8 +101,8 @@ def _commit(repository: Path, name: str) -> Commit | None:
     return Commit(name, message, (*events, _committed(name, message)), _question(repository, name, lists))
 
 
-def _event(repository: Path, old: str, new: str, status: str, path: str) -> ToolEvent | None:
-    before, after = (_blob(repository, blob) for blob in (old, new))
+def _event(blobs: _Blobs, old: str, new: str, status: str, path: str) -> ToolEvent | None:
+    before, after = (blobs.read(blob) for blob in (old, new))
     was, now = (_facts(data, path) for data in (before, after))
     if was is None and now is None:
         return None
@@ -114,10 +140,6 @@ def _committed(name: str, message: str) -> ToolEvent:
 def _facts(data: bytes, path: str) -> FileFacts | None:
     language = detect(path, data[:2_000]) if data and len(data) <= _FILE_BYTES else None
     return extract(language, data) if language is not None else None
-
-
-def _blob(repository: Path, name: str) -> bytes:
-    return b"" if set(name) == {"0"} else _git(repository, "cat-file", "blob", name)
 
 
 def _question(repository: Path, name: str, lists: Sequence[str]) -> str:
