@@ -24,6 +24,7 @@ from memory.store.store import DATABASE
 from plugin.daemon import client, door
 from plugin.daemon.protocol import Reply
 from plugin.hooks import budgets
+from plugin.hooks.unanswered import unanswered
 
 from .conftest import Home
 from .test_hook_client import listener
@@ -167,6 +168,29 @@ def test_each_host_tells_its_user_in_its_own_way(
     home.options = ["--services"]
     told = [hook(home, {"session_id": session}, f"PreToolUse@{host}") for _ in range(budgets.TOLD_AFTER)]
     assert [list(json.loads(said)) for said in told if said] == ([[field]] if field else [])
+
+
+def test_counts_of_long_ago_are_taken_away(tmp_path: Path) -> None:
+    def count(session: str) -> bytes:
+        return unanswered("/home", "PreToolUse", b'{"session_id": "%s"}' % session.encode(), str(tmp_path))
+
+    tmp_path.chmod(0o700)
+    assert count("old") == count("new") == b""
+    (tmp_path / "of someone else").write_text("")
+    old, new = sorted(tmp_path.glob("unanswered-*"), key=lambda path: path.stat().st_mtime_ns)
+    for path in (old, tmp_path / "of someone else"):
+        os.utime(path, (0, 0))
+    assert count("another") == b""
+    assert not old.exists()
+    assert new.exists()
+    assert (tmp_path / "of someone else").exists()
+
+
+def test_a_folder_that_others_can_enter_is_not_counted_in(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    for _ in range(budgets.TOLD_AFTER):
+        assert unanswered("/home", "Stop", b'{"session_id": "s"}', str(tmp_path)) == b""
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_sessions_count_for_themselves(home: Home, session: str) -> None:
