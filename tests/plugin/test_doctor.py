@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from plugin.doctor import BROKEN, NOTE, OK, Finding, examine
+from plugin.install.other_hosts import install
 
 HEALTHY = {
     "folder": "/m", "bytes": 1_000_000, "rows": {"observations": 3}, "unindexed": 0, "notices": [],
@@ -133,3 +134,25 @@ def test_a_model_is_off_or_says_what_it_spent_and_what_failed(look: Any, answers
         (OK, "claude, haiku: 5 of 9 tokens today"),
         (NOTE, "claude was not found."),
     ]
+
+
+def test_the_hosts_are_told_apart_by_whether_readgate_is_in_them(
+    tmp_path: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "claude"
+    program.write_text("")
+    user = {"HOME": str(tmp_path), "PATH": "", "CLAUDE_BIN": str(program)}
+    (tmp_path / ".codex").mkdir()
+    (tmp_path / ".gemini").mkdir()
+    home = tmp_path / "home"
+
+    def states() -> dict[str, str]:
+        return {found.what: found.state for found in examine(home, str(tmp_path), user, answers)}
+
+    before = states()
+    assert (before["claude"], before["codex"], before["gemini"]) == (NOTE, NOTE, NOTE)
+    assert not {"cursor", "opencode"} & set(before)
+    (home / "claude-code").mkdir(parents=True)
+    list(install("codex", home, user))
+    after = states()
+    assert (after["claude"], after["codex"], after["gemini"]) == (OK, OK, NOTE)
