@@ -17,6 +17,9 @@ class Definition(NamedTuple):
     name_line: int
     start_line: int
     end_line: int
+    """The lines are 0 where an oracle can't tell them."""
+    container: str | None = None
+    """Name of what it is defined in, or None where the oracle does not tell."""
 
     @property
     def identity(self) -> tuple[str, int]:
@@ -35,6 +38,8 @@ class Comparison:
     both: int = 0
     starts: int = 0
     ends: int = 0
+    placed: int = 0
+    contained: int = 0
     differences: list[str] = field(default_factory=list)
 
     def add(self, path: Path, expected: set[Definition], actual: set[Definition]) -> None:
@@ -47,10 +52,16 @@ class Comparison:
         self.actual += len(ours)
         self.both += len(common)
         for identity in common:
-            same_start = truth[identity].start_line == ours[identity].start_line
-            same_end = truth[identity].end_line == ours[identity].end_line
+            same_start = truth[identity].start_line in {0, ours[identity].start_line}
+            same_end = truth[identity].end_line in {0, ours[identity].end_line}
             self.starts += same_start
             self.ends += same_end
+            if truth[identity].container is not None:
+                self.placed += 1
+                if truth[identity].container == ours[identity].container:
+                    self.contained += 1
+                else:
+                    self.differences.append(f"inside  {path}: {truth[identity]} is {ours[identity]}")
             if not (same_start and same_end):
                 self.differences.append(f"lines   {path}: {truth[identity]} is {ours[identity]}")
         self.differences += [f"missing {path}: {truth[identity]}" for identity in truth.keys() - common]
@@ -76,12 +87,18 @@ class Comparison:
         """Share of the common definitions whose first line agrees."""
         return self.starts / max(1, self.both)
 
+    @property
+    def containers(self) -> float:
+        """Share of the common definitions whose container agrees, of those where the oracle tells it."""
+        return self.contained / max(1, self.placed)
+
     def summary(self) -> str:
         """All figures on one line."""
+        containers = f", containers {self.containers:.5f}" if self.placed else ""
         return (
             f"{self.files} files ({self.unparsed} not parsed by the oracle), {self.expected} definitions: "
             f"recall {self.recall:.5f}, precision {self.precision:.5f}, "
-            f"start lines {self.start_lines:.5f}, end lines {self.end_lines:.5f}"
+            f"start lines {self.start_lines:.5f}, end lines {self.end_lines:.5f}{containers}"
         )
 
 

@@ -17,9 +17,11 @@
     (function_declarator declarator: (parenthesized_declarator (identifier) @name))
     (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator:
       (function_declarator declarator: (identifier) @name))))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator
+      (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))))
   ]
   body: (_) @body) @definition.function
-  (#not-match? @name "^(TYPED_)?TEST(_F|_P)?$"))
+  (#not-match? @name "^((TYPED_)?TEST(_F|_P)?|if|for|while|switch|return|sizeof)$"))
 
 ; Prototypes.
 (declaration declarator: [
@@ -30,6 +32,8 @@
   (function_declarator declarator: (parenthesized_declarator (identifier) @name))
   (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator:
     (function_declarator declarator: (identifier) @name))))
+  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator
+    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))))
 ]) @declaration.function
 
 ; Types.
@@ -71,6 +75,7 @@
   ])
   (pointer_declarator declarator: (function_declarator declarator: [
     (type_identifier) @name
+    (parenthesized_declarator (type_identifier) @name)
     (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))
   ]))
 ]) @definition.type

@@ -35,7 +35,7 @@
 ; Constants and variables; an import that is not public says nothing to others.
 ("pub" . (Decl (VarDecl "const" variable_type_function: (IDENTIFIER) @name)) @definition.constant)
 ((Decl (VarDecl "const" variable_type_function: (IDENTIFIER) @name (ErrorUnionExpr) @_value)) @definition.constant
-  (#not-match? @_value "^@import"))
+  (#not-match? @_value "^[@]import"))
 (Decl (VarDecl "const" variable_type_function: (IDENTIFIER) @name (BinaryExpr))) @definition.constant
 (Decl (VarDecl "var" variable_type_function: (IDENTIFIER) @name)) @definition.variable
 

@@ -10,6 +10,7 @@ from typing import Final
 _LITTLE: Final = codecs.BOM_UTF16_LE
 _BIG: Final = codecs.BOM_UTF16_BE
 _LONE_CR: Final = re.compile(rb"\r(?!\n)")
+_HIGH: Final = re.compile(rb"[\x80-\xff]")
 _CHUNK: Final = 4096
 """Characters between two entries of the map."""
 
@@ -45,6 +46,17 @@ def utf8_twin(data: bytes) -> tuple[bytes, DiskOffsets | None]:
     else:
         return data, None
     return text.encode("utf-8", "surrogatepass"), DiskOffsets(text)
+
+
+def with_letters(text: bytes) -> bytes:
+    """`text` with what is no UTF-8 (Latin-1) as letters that a name may have; offsets stay the same."""
+    if text.isascii():
+        return text
+    try:
+        text.decode("utf-8")
+    except UnicodeDecodeError:
+        return _HIGH.sub(b"_", text)
+    return text
 
 
 def with_line_feeds(text: bytes) -> bytes:

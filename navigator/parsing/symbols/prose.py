@@ -16,6 +16,7 @@ DOC_LIMIT: Final = 160
 """Characters of a documentation line."""
 
 _STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
+_CONTINUATION: Final = re.compile(r"\\[ \t]*\r?\n")
 _AFTER_OPENER: Final = re.compile(r"([(\[]) ")
 _BEFORE_CLOSER: Final = re.compile(r",? ([)\]])")
 _TAG: Final = re.compile(r"</?\w[^>]*>")
@@ -50,6 +51,8 @@ class Prose:
         cut = start + 4 * limit
         raw = data[start : end if end < cut else cut].rstrip(_SIGNATURE_ENDS).lstrip()
         text = raw.decode("utf-8", "surrogateescape")
+        if b"\\" in raw:
+            text = _CONTINUATION.sub(" ", text)
         for opener in self._openers:
             if opener in raw:
                 text = self._code_or_comment.sub(lambda match: match[1] or " ", text)

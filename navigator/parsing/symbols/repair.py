@@ -9,6 +9,7 @@ from typing import Final
 from tree_sitter import Node, Tree
 
 from navigator.languages import Language
+from navigator.parsing.symbols.encoding import with_letters
 from navigator.parsing.symbols.grammar import Grammar
 
 _HOPELESS: Final = 50
@@ -18,6 +19,7 @@ _HOPELESS_DENSITY: Final = 100
 
 def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:
     """The tree of `text` and its unreadable nodes; offsets are those of `text`, painted over or not."""
+    text = with_letters(text)
     if language.misread:
         text = _over(language.misread, text)
     tree = grammar.parser.parse(text)
