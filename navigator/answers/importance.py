@@ -1,8 +1,10 @@
-"""How much a file is likely to matter to someone who does not know the workspace, from its symbols alone."""
+"""How much a file matters to someone new to the workspace: by its symbols and by who uses them."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +22,8 @@ _TYPES: Final = frozenset(
 _TYPE_WEIGHT: Final = 3.0
 _VALUE_WEIGHT: Final = 0.1
 _PRIVATE: Final = 0.3
+_MOST_OUTER: Final = 60
+"""Outermost symbols of a file that are weighed: a file of thousands is made of equals."""
 _ASIDE: Final = (1.0, 0.1, 0.1, 0.02)
 """By `Standing.aside`: code, tests, documents, what nobody wrote."""
 
@@ -39,25 +43,68 @@ class FileSummary:
     importance: float
 
 
-def summarize(path: str, facts: FileFacts) -> FileSummary:
-    """The summary of one file of the workspace."""
-    weights = {id(symbol): _weight(symbol) for symbol in facts.symbols if symbol.depth == 0}
-    outer = [symbol for symbol in facts.symbols if symbol.depth == 0]
-    sizes = {id(symbol): math.log2(2 + symbol.end_line - symbol.start_line) for symbol in outer}
-    best = sorted(outer, key=lambda symbol: -weights[id(symbol)] * sizes[id(symbol)])[:_TOP]
-    kept = {id(symbol) for symbol in best}
+@dataclass(frozen=True, slots=True)
+class FileSketch:
+    """What a file says for itself, whoever uses it; kept as long as its content is the same."""
+
+    path: str
+    language: str
+    lines: int
+    size: int
+    symbols: int
+    outer: tuple[tuple[str, float], ...]
+    """The outermost symbols that say most, in the order of the file: name, and weight by kind and length."""
+    factor: float
+    """By where it lies."""
+
+    def summary(self, used: Callable[[str], float]) -> FileSummary:
+        """The summary, given how many other files use a name of this file's."""
+        weights = [weight * (1 + math.log2(1 + used(name))) for name, weight in self.outer]
+        best = sorted(range(len(weights)), key=lambda place: -weights[place])[:_TOP]
+        return FileSummary(
+            self.path,
+            self.language,
+            self.lines,
+            self.size,
+            self.symbols,
+            tuple(dict.fromkeys(self.outer[place][0] for place in sorted(best))),
+            sum(weights) * self.factor,
+        )
+
+
+def sketch(path: str, facts: FileFacts) -> FileSketch:
+    """The sketch of one file of the workspace."""
+    outer = [
+        (symbol.name, _weight(symbol) * math.log2(2 + symbol.end_line - symbol.start_line))
+        for symbol in facts.symbols
+        if symbol.depth == 0
+    ]
+    if len(outer) > _MOST_OUTER:
+        least = sorted((weight for _, weight in outer), reverse=True)[_MOST_OUTER]
+        outer = [one for one in outer if one[1] > least]
     document = not ALL[facts.language].is_code
     standing = Standing.of(path, made=facts.minified or facts.generated, document=document)
-    importance = sum(weights[id(symbol)] * sizes[id(symbol)] for symbol in outer)
-    return FileSummary(
-        path,
-        facts.language,
-        facts.lines,
-        facts.size,
-        len(facts.symbols),
-        tuple(dict.fromkeys(symbol.name for symbol in outer if id(symbol) in kept)),
-        importance * _ASIDE[standing.aside] / (1 + path.count("/")),
-    )
+    factor = _ASIDE[standing.aside] / (1 + path.count("/"))
+    return FileSketch(path, facts.language, facts.lines, facts.size, len(facts.symbols), tuple(outer), factor)
+
+
+def summarize(path: str, facts: FileFacts) -> FileSummary:
+    """The summary of one file by itself."""
+    return sketch(path, facts).summary(lambda _: 0.0)
+
+
+def users(sketches: Iterable[FileSketch], using: Mapping[bytes, int]) -> Callable[[str], float]:
+    """How many files beside its own use a name, shared among the files that define it.
+
+    `using` tells in how many files a name is used. A name that everybody defines says little of any of them.
+    """
+    defining = Counter(name for one in sketches for name in {name for name, _ in one.outer})
+
+    def used(name: str) -> float:
+        files = defining[name]
+        return max(0, using.get(name.encode("utf-8", "surrogateescape"), 0) - files) / max(1, files)
+
+    return used
 
 
 def _weight(symbol: Symbol) -> float:

@@ -10,9 +10,9 @@ from navigator.index.names import Definition, NameIndex
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
-from navigator.parsing.packed import HEAD, names_in, symbol_count, unpack
+from navigator.parsing.packed import names_in, symbol_count, unpack, uses
 from navigator.parsing.reading import UNTIL_ASKED, why_not_indexed
-from navigator.parsing.references.columns import holds, needle
+from navigator.parsing.references.columns import needle
 from navigator.recent import Recent
 
 RECENT: Final = 64
@@ -91,9 +91,7 @@ class FileTable:
         with self._lock:
             outcomes = list(self._files.values())
         return [
-            outcome
-            for outcome in outcomes
-            if outcome.packed is not None and holds(outcome.packed, wanted, HEAD)
+            outcome for outcome in outcomes if outcome.packed is not None and uses(outcome.packed, wanted)
         ]
 
     def named_in(self, relative: str, name: str) -> list[Definition]:

@@ -10,6 +10,7 @@ from array import array
 from typing import Any, NamedTuple
 
 from navigator.model import KINDS, FileFacts, Symbol
+from navigator.parsing.references.columns import names_at
 
 FORMAT = 3
 """Raised with every change of the layout; other formats are never read."""
@@ -107,6 +108,21 @@ def names_in(packed: bytes) -> Names:
 def symbol_count(packed: bytes) -> int:
     """How many symbols the facts hold, without building them."""
     return len(_columns(packed)[6])
+
+
+def uses(packed: bytes, wanted: bytes) -> bool:
+    """Whether a file uses the name of a `needle`."""
+    if not _reference_bytes(packed):
+        return False
+    return packed.find(wanted, *names_at(packed, HEAD)) >= 0
+
+
+def used_names(packed: bytes) -> list[bytes]:
+    """The names a file uses, each once, as its bytes."""
+    if not _reference_bytes(packed):
+        return []
+    first, end = names_at(packed, HEAD)
+    return packed[first:end].split(b"\n")[1:-1]
 
 
 def _reference_bytes(packed: bytes) -> int:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from navigator.answers.importance import FileSummary, summarize
+from navigator.answers.importance import FileSummary, sketch, summarize, users
 from navigator.answers.limits import LONGEST_ANSWER, LimitTooSmall
 from navigator.answers.repo_map import map_answer
 from navigator.index.status import IndexStatus
@@ -131,3 +131,18 @@ def test_a_summary_names_few_symbols_in_file_order() -> None:
     made = summarize("a.py", symbols_named(*(f"f{number}" for number in range(50))))
     assert made.top == tuple(f"f{number}" for number in range(8))
     assert made.symbols == 50
+
+
+def test_a_file_that_the_rest_refers_to_matters_more() -> None:
+    data = b"def one():\n    pass\n"
+    sketches = [
+        sketch(f"{name}.py", facts_of(data, [Sketch("function", symbol, 1, 2)]))
+        for name, symbol in (("a", "used"), ("b", "unused"), ("c", "common"), ("d", "common"))
+    ]
+    used = users(sketches, {b"used": 20, b"common": 20, b"unused": 1})
+    importance = {one.path: one.summary(used).importance for one in sketches}
+    assert importance["a.py"] > importance["c.py"] == importance["d.py"] > importance["b.py"]
+    assert (
+        importance["b.py"]
+        == summarize("b.py", facts_of(data, [Sketch("function", "unused", 1, 2)])).importance
+    )

@@ -9,6 +9,7 @@ from pathlib import Path
 import java_tree
 import pytest
 import python_ast
+import python_calls
 from comparison import Comparison, Definition
 
 STANDARD_LIBRARY = Path(sysconfig.get_paths()["stdlib"])
@@ -30,6 +31,17 @@ def test_python_s_own_parser_agrees_on_hard_syntax() -> None:
     comparison = python_ast.compare(files)
     assert comparison.recall >= 0.995
     assert comparison.precision >= 0.995
+
+
+def test_python_s_own_parser_sees_the_same_calls_in_the_same_functions() -> None:
+    calls = 0
+    for path in sorted(STANDARD_LIBRARY.glob("[a-d]*.py")):
+        data = path.read_bytes()
+        expected = python_calls.expected(data)
+        if expected is not None:
+            assert python_calls.actual(data) == expected, path
+            calls += len(expected)
+    assert calls > 5000
 
 
 @pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK")

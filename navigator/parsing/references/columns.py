@@ -135,16 +135,10 @@ def needle(name: str) -> bytes:
     return b"\n" + name.encode("utf-8", "surrogateescape") + b"\n"
 
 
-def holds(packed: bytes, wanted: bytes, start: int) -> bool:
-    """Whether the references that begin at `start` of `packed` use the name of a `needle`."""
+def names_at(packed: bytes, start: int) -> tuple[int, int]:
+    """Where the names lie, each between newlines, of the references that begin at `start` of `packed`."""
     first = start + _HEAD
-    return packed.find(wanted, first, first + int.from_bytes(packed[start:first], "little")) >= 0
-
-
-def name_list(packed: bytes, start: int) -> list[bytes]:
-    """The names that the references that begin at `start` of `packed` use, each once."""
-    first = start + _HEAD
-    return packed[first : first + int.from_bytes(packed[start:first], "little")].split(b"\n")[1:-1]
+    return first, first + int.from_bytes(packed[start:first], "little")
 
 
 def _equal(column: array[int], value: int) -> list[int]:
