@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
@@ -21,13 +22,21 @@ from plugin.ui.pages import PAGES
 STATIC: Final = {"style.css": "text/css", "page.js": "text/javascript"}
 
 
+class AsciiJson(JSONResponse):
+    """JSON as the commands print it: names of files that are no UTF-8 come through escaped."""
+
+    def render(self, content: object) -> bytes:
+        """The bytes of a value."""
+        return json.dumps(content, ensure_ascii=True).encode("ascii")
+
+
 def application(services: Services, base: str, workers: Executor) -> Starlette:
     """The application; every path of it begins with `base`, and `workers` make its pages."""
     maker = Maker(services, [page for page in PAGES if page.in_menu])
     forms = (
         ("", maker.html, HTMLResponse),
-        (".json", maker.data, JSONResponse),
-        (".mark", maker.mark, JSONResponse),
+        (".json", maker.data, AsciiJson),
+        (".mark", maker.mark, AsciiJson),
     )
     routes = [Route(f"/{name}", partial(_static, name=name)) for name in STATIC]
     routes.append(Route("/", _first))

@@ -88,10 +88,8 @@ class Maker:
         if row is None:
             raise NotFound("No project has this id any more; the address without it shows those there are.")
         folder = folder_of(row)
-        if folder in roots:
-            self._services.memory.project_of(
-                folder
-            )  # From then on it compares with the files of this folder.
+        if folder in roots:  # From then on what was observed is compared with the files there.
+            self._services.memory.project_of(folder)
         return Asked(Project(row.id, row.name), query, folder, folder in roots, zone), projects
 
 

@@ -46,7 +46,8 @@ class Asked:
     def number(self, name: str, default: int, most: int) -> int:
         """A number from 0 to `most` out of the query; anything else is the default."""
         given = self.query.get(name, "")
-        return int(given) if given.isascii() and given.isdigit() and int(given) <= most else default
+        plain = given.isascii() and given.isdigit() and len(given) <= len(str(most))
+        return int(given) if plain and int(given) <= most else default
 
     def link(self, page: str, /, **query: object) -> str:
         """The address of a page of the same project; what is None or empty is left out of its query."""

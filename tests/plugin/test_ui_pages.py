@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -18,7 +20,9 @@ from memory.framing import utf16_units
 from memory.startup.startup import SOURCES
 from plugin.calls import call
 from plugin.services import Services
+from plugin.ui.making import Maker
 from plugin.ui.markup import Markup, join, tag, visible
+from plugin.ui.page import Page
 from plugin.ui.pages import PAGES
 from plugin.ui.plot import HEIGHT, WIDTH, Day, by_day
 
@@ -96,6 +100,32 @@ def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
         assert got.status == 200, link
         left += got.page.links()
     assert {link.partition("?")[0] for link in seen} == {page.name for page in PAGES}
+
+
+GIVEN = st.one_of(st.text(max_size=20), st.sampled_from(["1", "all", "S1", "compact", "change", "9" * 5000]))
+KEYS = ["project", "id", "of", "query", "type", "file", "page", "days", "source", "show"]
+
+
+@given(page=st.sampled_from(PAGES), query=st.dictionaries(st.sampled_from(KEYS), GIVEN))
+def test_no_address_is_a_surprise(
+    services: Services, folder: Path, page: Page, query: dict[str, str]
+) -> None:
+    """Whatever it is asked, a page answers, or says in a sentence what is wrong with that."""
+    maker = Maker(services, PAGES)
+    for make in (maker.html, maker.data, maker.mark):
+        assert make(page, query).status in (200, 400, 404)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="names are UTF-8 there")
+def test_a_file_name_that_is_no_text_is_shown_all_the_same(
+    visitor: Visitor, services: Services, tmp_path: Path
+) -> None:
+    (tmp_path / "a.py").write_text("x = 1\n")
+    (Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xe9<b>.py"))).write_bytes(b"\0\0" * 100)
+    assert services.navigator(tmp_path).wait_ready(60)
+    (found,) = visitor.get("workspaces.json").data["workspaces"][0]["skipped_files"]
+    assert found == {"path": "\udce9<b>.py", "reason": "binary"}
+    assert "\\u{dce9}<b>.py" in visitor.get("workspaces").page.of("th")
 
 
 @pytest.mark.parametrize("name", MENU)

@@ -30,8 +30,7 @@ def _status(navigator: Navigator) -> dict[str, object]:
         "bytes": status.bytes,
         "seconds": status.seconds,
         "skipped": dict(status.skipped),
-        "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files[:SKIPPED]],
-        "skipped_more": max(len(status.skipped_files) - SKIPPED, 0),
+        "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files],
         "reasons": {code: navigator.skip_reason(code) for code in status.skipped},
         "languages": navigator.languages(),
         "notes": list(status.notes),
@@ -52,7 +51,8 @@ def _show(asked: Asked, data: Data) -> Markup:
 
 def _workspace(one: dict[str, Any]) -> Markup:
     skipped = ((code, one["reasons"][code], f"{count:,}") for code, count in one["skipped"].items())
-    more = f", and {one['skipped_more']:,} more" if one["skipped_more"] else ""
+    files = one["skipped_files"]
+    more = f", and {len(files) - SKIPPED:,} more" if len(files) > SKIPPED else ""
     return section(
         one["path"],
         figures(
@@ -75,7 +75,7 @@ def _workspace(one: dict[str, Any]) -> Markup:
         table(
             f"Skipped files{more}",
             ("File", "Reason"),
-            ((file["path"], file["reason"]) for file in one["skipped_files"]),
+            ((file["path"], file["reason"]) for file in files[:SKIPPED]),
         ),
     )
 
