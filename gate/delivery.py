@@ -35,6 +35,8 @@ class HostLimits:
     """A command's output is cut here."""
     replaces: bool = True
     """The host takes another text in place of what a tool returned."""
+    tells_compaction: bool = True
+    """The host says when a conversation was compacted: else nobody knows what is in the context still."""
     notes: bool = True
     """The host tells the model something beside a call that goes on."""
 

@@ -159,7 +159,7 @@ class Gate:
             if replaced is not None:
                 return said("PostToolUse", updatedToolOutput=replaced)
             whole = whole_read(payload, by_shell, navigator) if navigator is not None else None
-            if whole is not None:
+            if whole is not None and self._limits.tells_compaction:
                 self._sessions.read_whole(asker, *whole)
         except Exception as problem:
             self._report(f"The gate could not take in what a tool did: {type(problem).__name__}: {problem}")
@@ -176,7 +176,8 @@ class Gate:
         self._folds.prompted(asker, prompt)
         self._recall(asker, memory, project, navigator)  # now, where nobody waits for a decision
         for source, content_hash in mentioned(prompt, navigator):
-            self._sessions.read_whole(asker, str(source.absolute), content_hash)
+            if self._limits.tells_compaction:
+                self._sessions.read_whole(asker, str(source.absolute), content_hash)
             self._ledger.decided(memory, project, mention(asker, source, content_hash))
 
     def edited(self, payload: object, before: FileFacts | None, after: FileFacts) -> None:

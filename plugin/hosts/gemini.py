@@ -3,13 +3,17 @@
 Formats: docs/hooks/reference.md, docs/tools/file-system.md, docs/reference/tools.md and
 packages/core/src/tools/read-file.ts of github.com/google-gemini/gemini-cli at commit 5411f113
 (0.56.0-nightly, August 2026). `decision: "deny"` after a tool hides its result and hands over the reason
-instead. Its `read_file` cuts a text after 2,000 lines (`DEFAULT_MAX_LINES_TEXT_FILE`). Documents and code
-disagree about that tool's arguments (`offset`, `limit` counted from 0; `start_line`, `end_line` from 1): both
-are understood.
+instead. Its `read_file` cuts a text after 2,000 lines (`DEFAULT_MAX_LINES_TEXT_FILE`), of a command's output
+over 40,000 characters it shows 8,000 from the beginning and 32,000 from the end. Documents and code disagree
+about that tool's arguments (`offset`, `limit` counted from 0; `start_line`, `end_line` from 1): both are
+understood. Seen in Gemini CLI 0.61.0: `PreCompress` with the trigger `auto` comes before every request,
+whether anything is compressed or not, and without a terminal a prompt comes behind what hooks said at the
+start.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from gate.delivery import HostLimits
@@ -60,13 +64,20 @@ GEMINI: Final = Host(
         numbers_lines=False,
     ),
     limits=HostLimits(
-        read_tokens=None, read_lines=2_000, refused_bytes=None, shell_characters=None, notes=False
+        read_tokens=None,
+        read_lines=2_000,
+        refused_bytes=None,
+        shell_characters=None,
+        shell_tokens=11_000,
+        tells_compaction=False,
+        notes=False,
     ),
     fields={"prompt_response": "last_assistant_message"},
+    not_the_user=re.compile(r"\A<hook_context>.*?</hook_context>\s*", re.DOTALL),
     lacks=(
         "Gemini CLI has no way to tell the model something beside a read that goes on: what is remembered "
         "of small files is told only at the start.",
-        "Gemini CLI does not say when a compression is done: readgate takes it for done when it begins.",
+        "Gemini CLI tells only of the compressions you ask for: no file that was read is called unchanged.",
         "Gemini CLI asks for permission for readgate's own tools as for any other.",
     ),
 )

@@ -6,6 +6,7 @@ nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -67,5 +68,7 @@ class Host:
     limits: HostLimits
     fields: Mapping[str, str] = field(default_factory=dict)
     """Its name of a field of an event -> ours, where they differ."""
+    not_the_user: re.Pattern[str] | None = None
+    """What in a prompt the user did not write."""
     lacks: tuple[str, ...] = ()
     """What it has no hook for, one sentence each."""

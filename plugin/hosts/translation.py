@@ -24,6 +24,10 @@ def translated(host: Host, event: str, document: object) -> list[tuple[str, Payl
         if theirs in payload:
             payload.setdefault(ours, payload[theirs])
     payload |= {HOST: host.name, "hook_event_name": event.partition(".")[0], "cwd": _folder(payload)}
+    if event == "PostCompact" and payload.get("trigger") == "auto" and not host.limits.tells_compaction:
+        return []
+    if host.not_the_user is not None and isinstance(payload.get("prompt"), str):
+        payload["prompt"] = host.not_the_user.sub("", payload["prompt"])
     if "tool_name" not in payload:
         return [(event, payload)]
     return list(_tool_events(host, event, payload))

@@ -229,7 +229,7 @@ def test_after_a_compaction_it_is_denied_again(services: Services, project: Path
     call = json.loads(json.dumps(call).replace("big.py", "../big.py"))
     compaction = next(theirs for theirs, ours in HOSTS[host].events.items() if ours == "PostCompact")
     assert session(event, tool_use_id="t1", **call)
-    assert session(compaction, trigger="auto") is None
+    assert session(compaction, trigger="manual") is None
     assert session(event, tool_use_id="t2", **call)
 
 
@@ -347,3 +347,23 @@ def test_what_codex_shows_of_a_command_is_cut() -> None:
     limits = HOSTS["codex"].limits
     assert shell_delivery(30_000, 0, previewed=False, host=limits).delivered == 10_000
     assert not shell_previews(1_000_000, 0, limits)
+
+
+def test_where_nobody_tells_of_compactions_a_file_is_never_called_unchanged(
+    services: Services, project: Path
+) -> None:
+    """Gemini CLI says that it compresses before every request, and mostly does not."""
+    text = (project / "big.py").read_text()
+    small = project / "small.py"
+    small.write_text(text[:8_000])
+    for host, told in (("gemini", False), ("opencode", True)):
+        session = Session(services, host, project)
+        before, call, *_ = READS[host]
+        after = next(theirs for theirs, ours in HOSTS[host].events.items() if ours == "PostToolUse")
+        name = next(iter(call["tool_input"]))
+        given = {"tool_name": call["tool_name"], "tool_input": {name: str(small)}}
+        assert session(before, tool_use_id="t1", **given) is None
+        session(after, tool_use_id="t1", tool_response={"llmContent": small.read_text()}, **given)
+        assert session("PreCompress", trigger="auto") is None
+        services.gate_of(HOSTS[host]).message_ended({"session_id": "s1"})
+        assert (session(before, tool_use_id="t2", **given) is not None) == told
