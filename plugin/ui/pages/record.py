@@ -36,9 +36,22 @@ def _show(asked: Asked, data: Data) -> Markup:
             ("2. Details ", cost(record["tokens"])),
             tag("p", record["title"], class_="title text"),
             tag("dl", fields, class_="fields"),
+            _same_files(asked, data["observation"]),
         ),
         _raw(asked, data),
         _source(data["observation"]),
+    )
+
+
+def _same_files(asked: Asked, observation: Mapping[str, Any] | None) -> Markup | None:
+    """The way to all else that is remembered of its files."""
+    named = [] if observation is None else [*observation["files_modified"], *observation["files_read"]]
+    links = (
+        tag("li", tag("a", path, href=asked.link("memory", file=path), class_="text"))
+        for path in dict.fromkeys(named)
+    )
+    return (
+        tag("nav", tag("p", "All that is remembered of", class_="note"), tag("ul", links)) if named else None
     )
 
 
