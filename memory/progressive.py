@@ -13,10 +13,11 @@ from typing import ClassVar, Protocol
 
 from memory.problems import InvalidRequest, MemoryProblem
 from memory.recall import steps
-from memory.recall.auto import best, without_stop_words
+from memory.recall.auto import best
 from memory.recall.cursors import STATE_BYTES, CursorStore
 from memory.recall.record import Detail, Record
 from memory.recall.request import DEPTH_DEFAULT, DETAILS_DEFAULT, LIMIT, SearchRequest
+from memory.recall.stop_words import without_stop_words
 from navigator.model import Answer
 
 

@@ -90,7 +90,7 @@ def _events(memory: Memory, project: Project, writers: int, runs: int) -> list[f
         session = SessionRef(f"bench-{writers}-{writer}", project)
         for _ in range(max(runs // writers, 5)):
             number = next(numbers)
-            event = ToolEvent("Read", {"file_path": f"/w/{number}.py"}, "line\n" * 40, f"b{writers}-{number}")
+            event = _edit(writer, number)
             times.append(timed(lambda event=event: memory.record_tool_use(session, event)))  # type: ignore[misc]
 
     threads = [threading.Thread(target=write, args=(times, n)) for n, times in enumerate(seconds)]
@@ -99,6 +99,19 @@ def _events(memory: Memory, project: Project, writers: int, runs: int) -> list[f
     for thread in threads:
         thread.join()
     return [one for times in seconds for one in times]
+
+
+def _edit(writer: int, number: int) -> ToolEvent:
+    """An edit of one of a few files: something is observed of it that grows with the next ones."""
+    path = f"notes/{writer}-{number % 3}.md"
+    given = {
+        "file_path": f"/w/{path}",
+        "old_string": "to be said",
+        "new_string": f"Said {number} times by {writer}.",
+    }
+    return ToolEvent(
+        "Edit", given, {"originalFile": "line\n" * 40}, f"b-{writer}-{number}", relative_path=path
+    )
 
 
 def _times(action: Callable[[], object], runs: int) -> list[float]:

@@ -6,7 +6,6 @@ acknowledged; until then, searches look at it in memory.
 
 from __future__ import annotations
 
-import math
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,21 +19,11 @@ from memory.model import Observation, Summary
 from memory.observations import COLUMNS, from_row
 from memory.problems import MemoryProblem
 from memory.recall.filters import Filter
+from memory.recall.ranking import DIGITS, K1, B, Statistics, telling
+from memory.recall.stop_words import STOP_WORDS
 from memory.recall.words import query_terms, weights
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
-
-_K1: Final = 1.2
-_B: Final = 0.75
-
-_COMMON: Final = 50_000
-"""A word in so many documents, and in half of all, tells none of them apart: it is left out beside others.
-
-Reading its postings would take most of the time of a search.
-"""
-
-_DIGITS: Final = 9
-"""Digits of a score that count: sums taken in another order differ beyond them."""
 
 _PAUSE: Final = 0.3
 """Seconds in which new documents gather before they are put into the postings together."""
@@ -87,7 +76,7 @@ class SearchIndex:
 
         Where two are as good, the newer one comes first.
         """
-        terms = list(query_terms(query))
+        terms = query_terms(query)
         if not terms:
             return []
         with self._changed:
@@ -98,7 +87,7 @@ class SearchIndex:
         found = self._stored(within, statistics, wanted, newest_first=newest_first)
         found = {document: score for document, score in found.items() if document not in pending}
         for document, entry in pending.items():
-            score = statistics.score(entry)
+            score = statistics.score(entry.weights, entry.length)
             if score > 0 and within.passes(entry.record):
                 found[document] = (score, entry.record.created_at)
         place = (1, 0) if newest_first else (0, 1)
@@ -197,19 +186,28 @@ class SearchIndex:
         if batch:
             self._store.job(lambda cursor: _put(cursor, batch)).result()
 
-    def _statistics(self, terms: list[int], pending: Mapping[int, _Document]) -> _Statistics:
+    def _statistics(self, terms: Mapping[int, str], pending: Mapping[int, _Document]) -> Statistics:
+        """What is known of the terms that are worth looking for; stop words are where nothing else occurs."""
+        looked_for = [term for term, word in terms.items() if word not in STOP_WORDS] or list(terms)
+        frequencies = self._frequencies(looked_for, pending)
+        if not frequencies:
+            looked_for = list(terms)
+            frequencies = self._frequencies(looked_for, pending)
+        count, length = self._store.read("SELECT count(*), coalesce(sum(length), 0) FROM search_documents")[0]
+        documents = count + len(pending)
+        length += sum(entry.length for entry in pending.values())
+        kept = {term: frequencies[term] for term in telling(looked_for, frequencies, documents)}
+        return Statistics(documents, max(length, 1) / max(documents, 1), kept)
+
+    def _frequencies(self, terms: Sequence[int], pending: Mapping[int, _Document]) -> Counter[int]:
         counted = f"SELECT term, count(*) FROM search_postings WHERE term IN ({listed(terms)}) GROUP BY term"
         frequencies = Counter[int](dict(self._store.read(counted)))
-        count, length = self._store.read("SELECT count(*), coalesce(sum(length), 0) FROM search_documents")[0]
         for entry in pending.values():
             frequencies.update(term for term in terms if term in entry.weights)
-            length += entry.length
-        documents = count + len(pending)
-        kept = {term: frequencies[term] for term in telling(terms, frequencies, documents)}
-        return _Statistics(documents, max(length, 1) / max(documents, 1), kept)
+        return frequencies
 
     def _stored(
-        self, within: Filter, statistics: _Statistics, limit: int, *, newest_first: bool
+        self, within: Filter, statistics: Statistics, limit: int, *, newest_first: bool
     ) -> dict[int, tuple[float, int]]:
         pool, values = within.pool()
         terms = list(statistics.frequencies)
@@ -219,8 +217,8 @@ class SearchIndex:
             f"""
             WITH asked AS (SELECT unnest(?::BIGINT[]) AS term, unnest(?::DOUBLE[]) AS rarity),
                 pool AS ({pool})
-            SELECT document, round(sum(rarity * weight * {_K1 + 1} /
-                (weight + {_K1} * ({1 - _B} + {_B} * length / ?))), {_DIGITS}) AS score,
+            SELECT document, round(sum(rarity * weight * {K1 + 1} /
+                (weight + {K1} * ({1 - B} + {B} * length / ?))), {DIGITS}) AS score,
                 any_value(created_at) AS created_at
             FROM search_postings JOIN asked USING (term) JOIN pool USING (document)
             WHERE term IN ({listed(terms)})
@@ -229,31 +227,6 @@ class SearchIndex:
             [terms, rarity, *values, statistics.average_length, limit],
         )
         return {document: (score, created_at) for document, score, created_at in rows}
-
-
-@dataclass(frozen=True, slots=True)
-class _Statistics:
-    """What BM25 needs to know of the whole collection."""
-
-    documents: int
-    average_length: float
-    frequencies: Mapping[int, int]
-    """In how many documents each term that is looked for occurs."""
-
-    def rarity(self, term: int) -> float:
-        """How much a term says about a document that has it."""
-        frequency = self.frequencies[term]
-        return math.log(1 + (max(self.documents - frequency, 0) + 0.5) / (frequency + 0.5))
-
-    def score(self, entry: _Document) -> float:
-        """The BM25 score of a document in memory."""
-        norm = _K1 * (1 - _B + _B * entry.length / self.average_length)
-        score = sum(
-            self.rarity(term) * entry.weights[term] * (_K1 + 1) / (entry.weights[term] + norm)
-            for term in self.frequencies
-            if term in entry.weights
-        )
-        return round(score, _DIGITS)
 
 
 def _document(record: Observation | Summary) -> _Document:
@@ -272,12 +245,6 @@ def _out_of_order(cursor: duckdb.DuckDBPyConnection) -> bool:
     return True
 
 
-def telling(terms: Sequence[int], frequencies: Mapping[int, int], documents: int) -> Sequence[int]:
-    """The terms that tell documents apart; all of them where none does. Pure."""
-    most = max(_COMMON, documents // 2)
-    return [term for term in terms if frequencies[term] < most] or terms
-
-
 def listed(numbers: Iterable[int]) -> str:
     """Numbers as SQL: blocks that hold none of them are then passed over, which a parameter prevents."""
     return ", ".join(str(int(number)) for number in numbers) or "NULL"
@@ -290,12 +257,12 @@ def document_of(record: Observation | Summary) -> int:
 
 def _put(cursor: duckdb.DuckDBPyConnection, batch: Mapping[int, _Document]) -> None:
     known = cursor.execute(
-        "SELECT document FROM search_documents WHERE list_contains(?, document)", [list(batch)]
+        f"SELECT document FROM search_documents WHERE document IN ({listed(batch)})"
     ).fetchall()
-    if known:
-        cursor.execute(
-            "DELETE FROM search_postings WHERE list_contains(?, document)", [[d for (d,) in known]]
-        )
+    if (
+        known
+    ):  # What grows is mostly new: its postings are in the last blocks, and the others are passed over.
+        cursor.execute(f"DELETE FROM search_postings WHERE document IN ({listed(d for (d,) in known)})")
     cursor.execute(
         "INSERT OR REPLACE INTO search_documents SELECT unnest($1::BIGINT[]), unnest($2::INTEGER[])",
         [list(batch), [entry.length for entry in batch.values()]],

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from memory.problems import InvalidRequest, MemoryProblem
 from memory.progressive import InvalidSelection, ProgressiveSearch, ScopeChanged
-from memory.recall.auto import best, without_stop_words
+from memory.recall.auto import best
 from memory.recall.cursors import STATE_BYTES, InvalidCursor, MemoryCursors
 from memory.recall.record import Detail, Record
 from memory.recall.request import parse_request
 from memory.recall.steps import ANSWER_BYTES, DETAIL_BYTES, TITLE_BYTES
+from memory.recall.stop_words import without_stop_words
 from navigator.model import Answer
 
 

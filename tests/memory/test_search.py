@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from memory import Memory, ObservationDraft, Project, SessionRef
 from memory.problems import InvalidRequest, NotFound
-from memory.recall.search_index import telling
+from memory.recall.ranking import telling
 from memory.recall.words import query_terms, words
 
 
@@ -256,3 +256,16 @@ def test_words_that_are_everywhere_are_left_out_beside_others() -> None:
     assert telling([everywhere, rare], found, 200_000) == [everywhere, rare]
     small = Counter({everywhere: 40, rare: 1})
     assert telling([everywhere, rare], small, 40) == [everywhere, rare], "a small store takes no time"
+
+
+def test_stop_words_are_looked_for_only_where_nothing_else_is(memory: Memory, project: Project) -> None:
+    memory.save(project, None, ObservationDraft("What it was before", "This is how it was."))
+    memory.save(project, None, ObservationDraft("Pool size", "Twenty."))
+
+    def found(query: str) -> list[str]:
+        records = memory.search(project, {"query": query}).data["records"]
+        return [record["title"] for record in records]  # type: ignore[attr-defined]
+
+    assert found("what was the pool before it") == ["Pool size"]
+    assert found("what was the unheard-of before it") == ["What it was before"]
+    assert found("what was it") == ["What it was before"]
