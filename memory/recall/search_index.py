@@ -261,7 +261,7 @@ def _put(cursor: duckdb.DuckDBPyConnection, batch: Mapping[int, _Document]) -> N
     ).fetchall()
     if (
         known
-    ):  # What grows is mostly new: its postings are in the last blocks, and the others are passed over.
+    ):  # What grows is mostly new: its postings are in the last blocks, the others are passed over.
         cursor.execute(f"DELETE FROM search_postings WHERE document IN ({listed(d for (d,) in known)})")
     cursor.execute(
         "INSERT OR REPLACE INTO search_documents SELECT unnest($1::BIGINT[]), unnest($2::INTEGER[])",
