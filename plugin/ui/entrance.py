@@ -92,7 +92,9 @@ class Entrance:
     def _answer(self, request: Request) -> Response | None:
         """What is said at the door; None for whoever may go on."""
         cookie = request.cookies.get(COOKIE, "")
-        entering = request.url.path == f"/{self._base}/{ENTER}"
+        entering = (
+            request.scope["path"] == f"/{self._base}/{ENTER}"
+        )  # `request.url` believes the Host header.
         visit = Visit(
             request.method,
             request.headers.get("host", ""),

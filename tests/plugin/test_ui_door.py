@@ -76,7 +76,14 @@ def test_another_name_or_another_site_gets_nothing_even_with_the_cookie(
     port = visitor.address.port
     full = f"{visitor.base}/{path}"
     assert visitor.ask(full, Host=f"localhost:{port}").status in (200, 400, 404, 503)
-    for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port}.evil.example", ""):
+    for host in (
+        "evil.example",
+        f"evil.example:{port}",
+        "127.0.0.1",
+        f"127.0.0.1:{port}.evil.example",
+        "[",
+        "",
+    ):
         assert visitor.ask(full, Host=host).status == 403
     for site in ("cross-site", "same-site"):
         assert visitor.ask(full, Sec_Fetch_Site=site).status == 403

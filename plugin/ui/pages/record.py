@@ -50,9 +50,10 @@ def _same_files(asked: Asked, observation: Mapping[str, Any] | None) -> Markup |
         tag("li", tag("a", path, href=asked.link("memory", file=path), class_="text"))
         for path in dict.fromkeys(named)
     )
-    return (
-        tag("nav", tag("p", "All that is remembered of", class_="note"), tag("ul", links)) if named else None
-    )
+    if not named:
+        return None
+    heading = "All that is remembered of"
+    return tag("nav", tag("p", heading, class_="note"), tag("ul", links), aria_label=heading)
 
 
 def _raw(asked: Asked, data: Data) -> Markup | None:
