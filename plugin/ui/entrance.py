@@ -92,9 +92,8 @@ class Entrance:
     def _answer(self, request: Request) -> Response | None:
         """What is said at the door; None for whoever may go on."""
         cookie = request.cookies.get(COOKIE, "")
-        entering = (
-            request.scope["path"] == f"/{self._base}/{ENTER}"
-        )  # `request.url` believes the Host header.
+        # Not by `request.url`, which believes the Host header.
+        entering = request.scope["path"] == f"/{self._base}/{ENTER}"
         visit = Visit(
             request.method,
             request.headers.get("host", ""),
