@@ -42,11 +42,15 @@ class FileEdit:
     """A line of what was put in, the first that tells something; empty where nothing was."""
     lines_out: int
     lines_in: int
+    gone: str = ""
+    """A line that was taken out, where nothing was put in."""
 
     @property
     def telling(self) -> str:
-        """The quote, where it says more than the name of what was changed."""
-        return self.quote if len(_WORD.findall(self.quote)) >= _TELLING else ""
+        """A line put in or taken out, where it says more than the name of what was changed."""
+        if self.gone and _tells(self.gone):
+            return f"without “{self.gone}”"
+        return f"“{self.quote}”" if _tells(self.quote) else ""
 
     @property
     def subject(self) -> str:
@@ -61,12 +65,16 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     response = event.tool_response if isinstance(event.tool_response, Mapping) else {}
     old, new = _replaced(event.tool_input, response)
     created = response.get("type") == "create"
-    told = [line for line in _new_lines(old, new) if any(c.isalnum() for c in line)]
-    own = [line for line in told if not _IMPORT.match(line)] or told
-    quote = next((line for line in own if len(_WORD.findall(line)) >= _TELLING), own[0] if own else "")
-    quote = redact(quote)  # before it is cut: half a secret would no longer be known for one
+    quote = _quote(old, new)
     return FileEdit(
-        event.relative_path, event.before, event.after, created, one_line(quote, 60), _lines(old), _lines(new)
+        path=event.relative_path,
+        before=event.before,
+        after=event.after,
+        created=created,
+        quote=quote,
+        lines_out=_lines(old),
+        lines_in=_lines(new),
+        gone="" if quote else _quote(new, old),
     )
 
 
@@ -198,6 +206,20 @@ def _replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) 
 def _new_lines(old: str, new: str) -> list[str]:
     known = {line.strip() for line in old.splitlines()}
     return [line for line in map(str.strip, new.splitlines()) if line and line not in known]
+
+
+def _quote(old: str, new: str) -> str:
+    """The line of `new` that tells most of what is not in `old`; empty where nothing is."""
+    told = [line for line in _new_lines(old, new) if any(c.isalnum() for c in line)]
+    own = [line for line in told if not _IMPORT.match(line)] or told
+    # Redacted before it is cut: half a secret would no longer be known for one.
+    return one_line(redact(next(filter(_tells, own), own[0] if own else "")), 60)
+
+
+def _tells(line: str) -> bool:
+    """Whether a line says something by itself: a few words, or a value with a number."""
+    words = len(_WORD.findall(line))
+    return words >= _TELLING or (words > 0 and any(character.isdigit() for character in line))
 
 
 def _lines(text: str) -> int:

@@ -23,13 +23,13 @@ _DETAIL_UNITS: Final = 24
 """Room below which a detail is not begun: a few letters of it say nothing."""
 
 
-def changes_title(changes: Sequence[SymbolChange], path: str, quote: str = "") -> str:
+def changes_title(changes: Sequence[SymbolChange], path: str, line: str = "") -> str:
     """The most telling title that fits: from all names and the whole path down to counts and the file.
 
-    Of a single symbol it says what became of it: its new signature, its purpose, or a line put in (`quote`).
+    Of a single symbol it says what became of it: its new signature, its purpose, or a `line` of it.
     """
     path = one_line(path, 300)
-    detail = _detail(changes[0], quote) if len(changes) == 1 else ""
+    detail = _detail(changes[0], line) if len(changes) == 1 else ""
     for shown in shorter_paths(path) if detail else ():
         title = f"{_phrases(changes, 1)} in {shown}: "
         room = TITLE_UNITS - utf16_units(title)
@@ -88,14 +88,14 @@ def moved_title(old: str, new: str) -> str:
     return clip(last, TITLE_UNITS)
 
 
-def _detail(change: SymbolChange, quote: str) -> str:
+def _detail(change: SymbolChange, line: str) -> str:
     """What else there is to say of one change, in few words; empty where that is nothing."""
     old, new = change.old, change.new
     if change.verb == "changed" and old is not None and new is not None and old.signature != new.signature:
         return f"now {one_line(new.signature, 200)}"
     if change.verb == "added" and new is not None and new.doc:
         return one_line(new.doc, 200)
-    return f"“{quote}”" if quote and change.verb in ("added", "changed") else ""
+    return line if change.verb in ("added", "changed") else ""
 
 
 def _count(changes: Sequence[SymbolChange], verb: Verb) -> int:

@@ -259,9 +259,7 @@ def _put(cursor: duckdb.DuckDBPyConnection, batch: Mapping[int, _Document]) -> N
     known = cursor.execute(
         f"SELECT document FROM search_documents WHERE document IN ({listed(batch)})"
     ).fetchall()
-    if (
-        known
-    ):  # What grows is mostly new: its postings are in the last blocks, the others are passed over.
+    if known:  # What grows is mostly new: its postings are in the last blocks, the others are passed over.
         cursor.execute(f"DELETE FROM search_postings WHERE document IN ({listed(d for (d,) in known)})")
     cursor.execute(
         "INSERT OR REPLACE INTO search_documents SELECT unnest($1::BIGINT[]), unnest($2::INTEGER[])",

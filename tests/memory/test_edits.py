@@ -145,3 +145,26 @@ def test_readgates_own_tools_are_known() -> None:
     assert is_own_tool("mcp__readgate__smart_outline")
     assert not is_own_tool("mcp__github__readgate__x")
     assert not is_own_tool("Read")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rest"),
+    [
+        ("rev: v0.16.2", "rev: v0.16.3", ": “rev: v0.16.3”"),
+        ("    return total(cart)\n    log_it(cart)", "    log_it(cart)", ": without “return total(cart)”"),
+        ("x", "a line", ""),
+        ("same words in here", "same words in here", ""),
+    ],
+)
+def test_a_title_quotes_a_line_that_says_something(
+    edit: Callable[..., ToolEvent], facts: Callable[..., FileFacts], old: str, new: str, rest: str
+) -> None:
+    event = edit(
+        "a.py", facts("function f 1-9 #1"), facts("function f 1-9 #2", "c1"),
+        tool_input={"file_path": "/w/a.py", "old_string": old, "new_string": new},
+    )  # fmt: skip
+    step = file_edit(event)
+    assert step is not None
+    draft = edits_observation([step], "")
+    assert draft is not None
+    assert draft.title == f"Changed f in a.py{rest}"

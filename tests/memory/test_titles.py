@@ -59,20 +59,20 @@ LONG = "pylint/checkers/refactoring/refactoring_checker.py"
 
 
 @pytest.mark.parametrize(
-    ("told", "path", "quote", "title"),
+    ("told", "path", "line", "title"),
     [
         (described("changed", "f", signature="def f(a)"), "x.py", "", "Changed f in x.py: now def f(a)"),
         (described("added", "f", doc="Round it."), "x.py", "", "Added f in x.py: Round it."),
-        (change("changed", "f"), "x.py", "return round(sum)", "Changed f in x.py: “return round(sum)”"),
+        (change("changed", "f"), "x.py", "“return round(sum)”", "Changed f in x.py: “return round(sum)”"),
         (change("removed", "f"), "x.py", "return round(total, 2)", "Removed f in x.py"),
         (
-            change("changed", "Refactoring._check"), LONG, "if isinstance(node, nodes.Lambda):",
+            change("changed", "Refactoring._check"), LONG, "“if isinstance(node, nodes.Lambda):”",
             "Changed Refactoring._check in refactoring_checker.py: “if isinstance(node, node…",
         ),
     ],
 )  # fmt: skip
-def test_what_became_of_a_single_symbol(told: SymbolChange, path: str, quote: str, title: str) -> None:
-    assert changes_title([told], path, quote) == title
+def test_what_became_of_a_single_symbol(told: SymbolChange, path: str, line: str, title: str) -> None:
+    assert changes_title([told], path, line) == title
 
 
 def test_many_long_names_still_name_one() -> None:

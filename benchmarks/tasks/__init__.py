@@ -1,0 +1,1 @@
+"""Navigation tasks with known answers, solved by scripted agents through one set of tools after another."""

@@ -1,0 +1,147 @@
+"""`python -m benchmarks.tasks --folder DIR`: fetch the code, index it, ask everything, print one table."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+import click
+from rich.console import Console
+
+from benchmarks.measure import machine
+from benchmarks.peers import __main__ as peers
+from benchmarks.peers.asking import INDEX_SECONDS, filled
+from benchmarks.peers.installing import NotInstalled, install
+from benchmarks.pipe import CallFailed, McpClient
+from benchmarks.tasks.grepping import Grepping
+from benchmarks.tasks.questions import KINDS, Question, load, right
+from benchmarks.tasks.repositories import NotFetched, Repository, repositories
+from benchmarks.tasks.solving import Gathered, Solved, follow
+from navigator import tokens
+
+GREP: Final = "grep and whole reads"
+
+
+@dataclass(slots=True)
+class Row:
+    """One set of tools over all repositories."""
+
+    name: str
+    solved: list[Solved] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+
+@click.command()
+@click.option(
+    "--folder",
+    required=True,
+    type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
+    help="Where code and tools are put; may be deleted afterwards, or used again.",
+)
+@click.option("--only", multiple=True, help="Only this set of tools; may be repeated.")
+@click.option("--repository", "named", multiple=True, help="Only this repository; may be repeated.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer as JSON.")
+def main(folder: Path, only: tuple[str, ...], named: tuple[str, ...], out: Path | None) -> None:
+    """Solve the tasks with readgate, with its peers, and with grep and whole reads."""
+    tokens.load_tokenizer().join()
+    chosen = [one for one in repositories() if not named or one.name in named]
+    policies = tomllib.loads(Path(__file__).with_name("policies.toml").read_text(encoding="utf-8"))
+    rows = []
+    with Console(stderr=True).status("Fetching") as status:
+        for name in [*policies, GREP]:
+            if only and name not in only:
+                continue
+            row = Row(name)
+            for repository in chosen:
+                status.update(f"{name}: {repository.title}")
+                try:
+                    row.solved += _solve(name, policies.get(name), repository, folder)
+                except (NotFetched, NotInstalled, CallFailed, OSError, subprocess.SubprocessError) as problem:
+                    row.troubles.append(f"{repository.name}: {type(problem).__name__}: {problem}"[:160])
+            rows.append(row)
+    if out is not None:
+        out.write_text(json.dumps([asdict(row) for row in rows], indent=1), encoding="utf-8")
+    click.echo(as_markdown(rows, chosen))
+
+
+def _solve(
+    name: str, policy: Mapping[str, Any] | None, repository: Repository, folder: Path
+) -> Iterator[Solved]:
+    questions = load(repository.name)
+    root = repository.copy(folder, re.sub(r"\W", "", name))
+    if policy is None:
+        agent = Grepping(root, repository.language)
+        for question in questions:
+            yield _judged(question, agent.gather(question), root)
+        return
+    peer = tomllib.loads(Path(peers.__file__).with_name("peers.toml").read_text(encoding="utf-8"))[name]
+    installed = install(name, peer, folder)
+    names = {
+        "bin": str(installed.programs),
+        "home": str(installed.home),
+        "root": str(root),
+        "python": str(Path(sys.executable).parent),
+    }
+    environment = installed.environment(peer.get("environment", {}))
+    try:
+        if "index" in peer:
+            command = filled(peer["index"], names)
+            ran = subprocess.run(
+                command, cwd=root, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                timeout=INDEX_SECONDS, check=True,
+            )  # fmt: skip
+            found = re.search(peer["repo"], ran.stdout) if "repo" in peer else None
+            names["repo"] = found[1] if found else ""
+        with McpClient(root, environment, filled(peer["serve"], names), inherit=False) as client:
+            for question in questions:
+                steps = policy[question.kind]["steps"]
+                shown = follow(steps, question, names, lambda tool, given: client.call(tool, **given))
+                yield _judged(question, shown, root)
+    finally:
+        if "stop" in peer:
+            subprocess.run(filled(peer["stop"], names), env=environment, capture_output=True, check=False)
+
+
+def _judged(question: Question, shown: Gathered, root: Path) -> Solved:
+    return Solved(question.kind, len(shown.texts), shown.tokens, right(question, shown.answer, root))
+
+
+def as_markdown(rows: Sequence[Row], chosen: Sequence[Repository]) -> str:
+    """The table, a row a set of tools."""
+    head = ["tools", *(f"{kind}: right, tokens" for kind in KINDS), "all: right, tokens, turns"]
+    lines = [
+        f"{', '.join(one.title for one in chosen)}; {machine()}; tokens by {tokens.tokenizer()}, medians, "
+        "and in the last column the sum over all tasks.",
+        "",
+        f"| {' | '.join(head)} | |",
+        f"|---{'|---' * len(KINDS)}|---|---|",
+    ]
+    for row in rows:
+        cells = [_cell([one for one in row.solved if one.kind == kind]) for kind in KINDS]
+        right_ones = sum(one.right for one in row.solved)
+        total = (
+            f"{right_ones}/{len(row.solved)}, ~{sum(one.tokens for one in row.solved):,}, "
+            f"{sum(one.turns for one in row.solved)}"
+        )
+        cells.append(total if row.solved else "-")
+        lines.append(f"| {row.name} | {' | '.join(cells)} | {'; '.join(row.troubles)} |")
+    return "\n".join(lines)
+
+
+def _cell(solved: Sequence[Solved]) -> str:
+    if not solved:
+        return "-"
+    right_ones = sum(one.right for one in solved)
+    return f"{right_ones}/{len(solved)}, ~{median(one.tokens for one in solved):,.0f}"
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m benchmarks.tasks")

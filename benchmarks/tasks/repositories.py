@@ -1,0 +1,70 @@
+"""The repositories as they are asked about: fetched once, and a fresh copy for each set of tools."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class NotFetched(Exception):
+    """A registry's client did not bring the code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """One public repository."""
+
+    name: str
+    title: str
+    language: str
+    fetch: tuple[tuple[str, ...], ...]
+    root: str
+    remove: tuple[str, ...]
+
+    def code(self, folder: Path) -> Path:
+        """Its code below `folder`, fetched unless it is there. Raises `NotFetched`."""
+        own = folder / self.name
+        root = own / self.root
+        if not (own / "fetched").exists():
+            own.mkdir(parents=True, exist_ok=True)
+            for command in self.fetch:
+                _run(command, own)
+            for pattern in self.remove:
+                for path in list(root.glob(pattern)):
+                    shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+            (own / "fetched").touch()
+        return root
+
+    def copy(self, folder: Path, of_whom: str) -> Path:
+        """A copy of its own for one set of tools: some leave their index in the code."""
+        target = folder / "copies" / of_whom / self.name
+        if not target.exists():
+            shutil.copytree(self.code(folder), target)
+        return target
+
+
+def repositories() -> list[Repository]:
+    """All of them, from `repositories.toml`."""
+    table = tomllib.loads(Path(__file__).with_name("repositories.toml").read_text(encoding="utf-8"))
+    return [
+        Repository(
+            name,
+            row["title"],
+            row["language"],
+            tuple(map(tuple, row["fetch"])),
+            row["root"],
+            tuple(row.get("remove", ())),
+        )
+        for name, row in table.items()
+    ]
+
+
+def _run(command: Sequence[str], folder: Path) -> None:
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if ran.returncode != 0:
+        said = (ran.stderr or ran.stdout).strip().splitlines() or ["no reason given"]
+        raise NotFetched(f"{command[0]}: {said[-1][:160]}")

@@ -1,0 +1,72 @@
+"""An agent with the tools of one server: it makes the calls of its policy, and each costs what it returns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from benchmarks.peers.asking import filled
+from benchmarks.pipe import CallFailed
+from benchmarks.tasks.questions import Kind, Question
+from navigator.tokens import cost
+
+Ask: TypeAlias = Callable[[str, Mapping[str, Any]], str]
+"""(tool, arguments) -> its text; raises `CallFailed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """One question, gone about to the end of the policy."""
+
+    kind: Kind
+    turns: int
+    """Calls made."""
+    tokens: int
+    """Of all that the calls returned."""
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What an agent was shown."""
+
+    texts: tuple[str, ...]
+    """One a call."""
+    tokens: int
+
+    @property
+    def answer(self) -> str:
+        """All of it: the agent may answer from any part."""
+        return "\n".join(self.texts)
+
+
+def follow(
+    steps: Sequence[Mapping[str, Any]], question: Question, names: Mapping[str, str], ask: Ask
+) -> Gathered:
+    """Make the calls of a policy; one that fails, or finds nothing to go on with, is the last."""
+    known = {**names, **names_of(question)}
+    texts: list[str] = []
+    for step in steps:
+        try:
+            texts.append(ask(step["tool"], filled(step["arguments"], known)))
+        except CallFailed as refusal:
+            texts.append(f"refused: {refusal}")
+            break
+        if "finds" in step:
+            pattern = step["finds"].replace("{name}", re.escape(question.name))
+            found = re.search(pattern, texts[-1])
+            if found is None:
+                break
+            known["found"] = found[1]
+    return Gathered(tuple(texts), sum(map(cost, texts)))
+
+
+def names_of(question: Question) -> dict[str, str]:
+    """What an agent knows: the function's name, as it may be written."""
+    return {
+        "name": question.name,
+        "qualified": question.qualified,
+        "path": question.qualified.replace(".", "/"),
+    }
