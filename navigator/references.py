@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.references import Asked, references_answer
 from navigator.index.keeper import Keeper
+from navigator.index.references.resolver import Resolver
 from navigator.index.references.view import CodeView
 from navigator.languages import detect_by_name
 from navigator.languages.references import reference_rules
@@ -18,6 +20,8 @@ from navigator.source import decode
 
 _MOST_NEAR: Final = 50
 _CONFIGURATION_BYTES: Final = 1 << 20
+_MOST_KEPT: Final = 3000
+"""Files whose references stay unpacked between two questions: some 10 MB."""
 _ATTEMPTS: Final = 3
 """Times to ask anew because a file shown has changed; what changes all the time is shown as it was."""
 
@@ -28,6 +32,9 @@ class ReferenceQuestions:
     def __init__(self, root: str, keeper: Keeper) -> None:
         self._root = root
         self._keeper = keeper
+        self._one_at_a_time = threading.Lock()
+        self._resolver: Resolver | None = None
+        self._state = -1
 
     def answer(
         self,
@@ -39,23 +46,47 @@ class ReferenceQuestions:
         settings: AnswerSettings,
     ) -> Answer:
         """As `references_answer`; every file that is shown is as it is now."""
-        for _ in range(_ATTEMPTS):
-            view = CodeView(self._keeper.table, self._text)
+        with self._one_at_a_time:
+            return self._answer(symbol, file_path, direction, max_results, settings)
+
+    def _answer(
+        self,
+        symbol: str,
+        file_path: str | None,
+        direction: str,
+        max_results: int | None,
+        settings: AnswerSettings,
+    ) -> Answer:
+        for attempt in range(1, _ATTEMPTS + 1):
+            resolver = self._resolver_now()
             shown: dict[str, FileFacts | None] = {}
             asked = Asked(
-                view, self._keeper.status(), partial(self._facts, shown=shown), self._near, self._unread()
+                resolver, self._keeper.status(), partial(self._facts, shown=shown), self._near, self._unread()
             )
-            answer = references_answer(
-                symbol,
-                asked,
-                file_path=file_path,
-                direction=direction,
-                max_results=max_results,
-                settings=settings,
-            )
-            if not self._changed(view, answer):
-                break
-        return answer
+            try:
+                answer = references_answer(
+                    symbol,
+                    asked,
+                    file_path=file_path,
+                    direction=direction,
+                    max_results=max_results,
+                    settings=settings,
+                )
+            except LookupError:  # a file was taken out of the index meanwhile
+                if attempt == _ATTEMPTS:
+                    raise
+                continue
+            if attempt == _ATTEMPTS or not self._changed(resolver.view, answer):
+                return answer
+        raise AssertionError("the last attempt answers or raises")
+
+    def _resolver_now(self) -> Resolver:
+        """The last one with all it has followed, as long as no file has changed and it is not too large."""
+        state = self._keeper.table.state
+        if self._resolver is None or state != self._state or self._resolver.view.files_read > _MOST_KEPT:
+            self._state = state
+            self._resolver = Resolver(CodeView(self._keeper.table, self._text))
+        return self._resolver
 
     def _changed(self, view: CodeView, answer: Answer) -> bool:
         """Has a file that the answer shows changed since the index saw it? Then the index knows it now."""
@@ -77,7 +108,7 @@ class ReferenceQuestions:
     def _unread(self) -> list[str]:
         return sorted(
             name
-            for name in {outcome.language for outcome in self._keeper.table.outcomes() if outcome.packed}
+            for name in self._keeper.table.languages()
             if reference_rules(name) is None
             and (language := detect_by_name(name))
             and language.nature == "code"

@@ -15,8 +15,8 @@ from navigator.index.names import Definition
 from navigator.index.names.spelling import nearest
 from navigator.index.names.standing import Standing
 from navigator.index.references.meaning import Meaning, Outside
+from navigator.index.references.resolver import Resolver
 from navigator.index.references.uses import Use, Uses, callees_in, uses_of
-from navigator.index.references.view import CodeView
 from navigator.index.status import IndexStatus
 from navigator.model import Answer, FileFacts, Symbol
 from navigator.parsing.references.columns import MODULE_LEVEL
@@ -57,7 +57,7 @@ class NameNotUsed(NavigatorError):
 class Asked:
     """What a question about references looks at; `facts_of` gives a file's facts, None where it has none."""
 
-    view: CodeView
+    resolver: Resolver
     status: IndexStatus
     facts_of: Callable[[str], FileFacts | None]
     known_names: Callable[[str], Iterable[str]]
@@ -73,8 +73,10 @@ class _Entry:
     resolved: bool
     path: str
     line: str
+    first: int
+    """The first line of the file that it is about."""
     uses: int
-    data: dict[str, object]
+    rows: tuple[dict[str, object], ...]
 
 
 def references_answer(
@@ -96,22 +98,22 @@ def references_answer(
         raise UnknownDirection(direction)
     most = at_least("max_results", max_results, 1, settings.reference_results)
     wanted = AskedSymbol.of(symbol)
-    definitions = wanted.among(asked.view, file_path, asked.facts_of)
+    definitions = wanted.among(asked.resolver.view, file_path, asked.facts_of)
     if direction == "callees":
         entries, uses = _callees(asked, definitions), Uses((), 0)
     else:
-        uses = uses_of(asked.view, wanted.name, definitions)
+        uses = uses_of(asked.resolver, wanted.name, definitions)
         entries = _callers(asked, uses) if direction == "callers" else _references(asked, uses)
     if not definitions and not uses.found:
         raise NameNotUsed(
             symbol, nearest(wanted.name, asked.known_names(wanted.name), _NEAREST), asked.status.state
         )
     entries.sort(key=_order({definition.path for definition in definitions}))
-    shown = _within(entries[:most], settings.reference_tokens)
+    shown = _within(entries, most, settings.reference_tokens)
     total = sum(entry.uses for entry in entries)
     left_out = total - sum(entry.uses for entry in shown)
     unread = asked.unread_languages
-    here = sorted({asked.view.language(one.path) for one in definitions} & set(unread))
+    here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
     text = [_head(symbol, direction, definitions, entries, here)]
     text += _defined(definitions, asked.facts_of)
     text += _body(shown)
@@ -128,7 +130,7 @@ def references_answer(
         "symbol": symbol,
         "direction": direction,
         "definitions": [_definition_row(one, asked.facts_of(one.path)) for one in definitions],
-        "references": [entry.data for entry in shown],
+        "references": [row for entry in shown for row in entry.rows],
         "total": total,
         "resolved": sum(entry.uses for entry in entries if entry.resolved),
         "by_name": sum(entry.uses for entry in entries if not entry.resolved),
@@ -153,7 +155,7 @@ def _callers(asked: Asked, uses: Uses) -> list[_Entry]:
     """An entry a symbol that calls it; it is resolved where one of its calls is."""
     by_symbol: dict[tuple[str, int], list[Use]] = {}
     for use in uses.found:
-        if use.role == "call":
+        if use.role in ("call", "use"):  # what is handed on as a value is called by whoever got it
             by_symbol.setdefault((use.path, use.place), []).append(use)
     return [_entry(asked, of) for of in by_symbol.values()]
 
@@ -161,7 +163,9 @@ def _callers(asked: Asked, uses: Uses) -> list[_Entry]:
 def _entry(asked: Asked, uses: Sequence[Use]) -> _Entry:
     first = uses[0]
     enclosing = (
-        "" if first.place == MODULE_LEVEL else asked.view.symbol(first.path, first.place).qualified_name
+        ""
+        if first.place == MODULE_LEVEL
+        else asked.resolver.view.symbol(first.path, first.place).qualified_name
     )
     resolved = any(use.resolved for use in uses)
     roles: dict[str, list[int]] = {}
@@ -172,22 +176,24 @@ def _entry(asked: Asked, uses: Sequence[Use]) -> _Entry:
         for role, lines in roles.items()
     )
     name = one_line(enclosing, _LONGEST_SHOWN) or "(top level)"
-    data: dict[str, object] = {
-        "path": first.path,
-        "line": first.line,
-        "lines": sorted({use.line for use in uses}),
-        "enclosing": one_line(enclosing),
-        "role": first.role,
-        "resolution": "resolved" if resolved else "by name",
-    }
-    return _Entry(resolved, first.path, f" {name}: {places}", len(uses), data)
+    rows: tuple[dict[str, object], ...] = tuple(
+        {
+            "path": use.path,
+            "line": use.line,
+            "enclosing": one_line(enclosing),
+            "role": use.role,
+            "resolution": "resolved" if use.resolved else "by name",
+        }
+        for use in uses
+    )
+    return _Entry(resolved, first.path, f" {name}: {places}", first.line, len(uses), rows)
 
 
 def _callees(asked: Asked, definitions: Sequence[Definition]) -> list[_Entry]:
     entries = []
     for definition in definitions:
         calls: dict[str, list[tuple[int, Meaning]]] = {}
-        for name, line, meaning in callees_in(asked.view, definition):
+        for name, line, meaning in callees_in(asked.resolver, definition):
             calls.setdefault(name, []).append((line, meaning))
         for name, places in calls.items():
             entries.append(_callee(asked, definition, name, places))
@@ -197,7 +203,11 @@ def _callees(asked: Asked, definitions: Sequence[Definition]) -> list[_Entry]:
 def _callee(asked: Asked, caller: Definition, name: str, places: Sequence[tuple[int, Meaning]]) -> _Entry:
     certain = list(dict.fromkeys(meaning for _, meaning in places if isinstance(meaning, Definition)))
     outside = all(isinstance(meaning, Outside) for _, meaning in places)
-    likely = [] if certain or outside else [one for of in asked.view.definitions(name).values() for one in of]
+    likely = (
+        []
+        if certain or outside
+        else [one for of in asked.resolver.view.definitions(name).values() for one in of]
+    )
     lines = list(dict.fromkeys(line for line, _ in places))
     named = certain or sorted(likely, key=likelihood)
     what = ", ".join(
@@ -216,7 +226,7 @@ def _callee(asked: Asked, caller: Definition, name: str, places: Sequence[tuple[
         "definitions": [_definition_row(one, None) for one in named[:10]],
     }
     text = f" {one_line(name, _LONGEST_SHOWN)}: {' '.join(map(str, lines))}{where}"
-    return _Entry(bool(certain) or outside, caller.path, text, len(places), data)
+    return _Entry(bool(certain) or outside, caller.path, text, lines[0], len(places), (data,))
 
 
 def _order(defining: set[str]) -> Callable[[_Entry], tuple[object, ...]]:
@@ -224,22 +234,23 @@ def _order(defining: set[str]) -> Callable[[_Entry], tuple[object, ...]]:
 
     def key(entry: _Entry) -> tuple[object, ...]:
         standing = Standing.of(entry.path, made=False)
-        first = entry.data["line"]
-        return not entry.resolved, entry.path not in defining, standing.aside, standing.order, first
+        return not entry.resolved, entry.path not in defining, standing.aside, standing.order, entry.first
 
     return key
 
 
-def _within(entries: Sequence[_Entry], budget: int) -> list[_Entry]:
-    """The first entries that the budget pays for, at least one."""
+def _within(entries: Sequence[_Entry], most: int, budget: int) -> list[_Entry]:
+    """The first entries, of at most so many uses, that the budget pays for; at least one."""
     shown: list[_Entry] = []
+    uses = 0
     spent, characters = float(_FOOT_TOKENS), 0
     for entry in entries:
         same_file = bool(shown) and shown[-1].path == entry.path
         line = entry.line if same_file else f"{entry.path}\n{entry.line}"
         spent += weight(line + "\n")
         characters += len(line) + 1
-        if shown and (spent > budget or characters > _ROOM):
+        uses += entry.uses
+        if shown and (uses > most or spent > budget or characters > _ROOM):
             break
         shown.append(entry)
     return shown

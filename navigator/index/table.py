@@ -31,6 +31,8 @@ class FileTable:
         self._files: dict[str, Outcome] = {}
         self._ids: dict[str, int] = {}
         self._next_id = 0
+        self.state = 0
+        """Another number after every change."""
         self._recent = Recent[tuple[str, str], FileFacts](RECENT)
         self._symbols = 0
         self._bytes = 0
@@ -58,6 +60,11 @@ class FileTable:
         """What is known of the files whose symbols are searched, ordered by path."""
         return [outcome for outcome in self.outcomes() if outcome.relative in self._ids]
 
+    def languages(self) -> set[str]:
+        """Names of the languages of the files whose symbols are searched."""
+        with self._lock:
+            return {self._files[relative].language for relative in self._ids}
+
     def put(self, outcome: Outcome) -> None:
         """Take in what became of a file, unless something newer is known already."""
         with self._lock:
@@ -67,9 +74,11 @@ class FileTable:
                 if before.read_ns > outcome.read_ns:
                     return
                 if (before.key, before.code) == (outcome.key, outcome.code):
+                    self.state += before.stamp != outcome.stamp  # what is not read may have changed
                     self._files[relative] = outcome
                     return
                 self.drop(relative)
+            self.state += 1
             self._files[relative] = outcome
             code = _why_not_indexed(outcome)
             if code or outcome.packed is None:
@@ -111,6 +120,7 @@ class FileTable:
             outcome = self._files.pop(relative, None)
             if outcome is None:
                 return
+            self.state += 1
             code = _why_not_indexed(outcome)
             if code or outcome.packed is None:
                 self._skipped[code] -= 1

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from navigator.model import KINDS, FileFacts, Symbol
 from navigator.parsing.references.columns import names_at
 
-FORMAT = 3
+FORMAT = 4
 """Raised with every change of the layout; other formats are never read."""
 
 HEAD = 4

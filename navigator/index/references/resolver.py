@@ -27,7 +27,7 @@ class Resolver:
     """Follows names for one question; remembers every step, for files ask the same again and again."""
 
     def __init__(self, view: CodeView) -> None:
-        self._view = view
+        self.view = view
         self._systems: dict[str, ModuleSystem] = {}
         self._scopes: dict[str, FileScopes | None] = {}
         self._outer: dict[tuple[str, str], Meaning] = {}
@@ -38,22 +38,22 @@ class Resolver:
     def scopes(self, path: str) -> FileScopes | None:
         """The names of a file; None where its language's references are not read."""
         if path not in self._scopes:
-            references = self._view.references(path)
-            rules = reference_rules(self._view.language(path))
+            references = self.view.references(path)
+            rules = reference_rules(self.view.language(path))
             self._scopes[path] = (
                 None
                 if references is None or rules is None
-                else FileScopes(path, self._view, references, rules, self._system(rules.modules))
+                else FileScopes(path, self.view, references, rules, self._system(rules.modules))
             )
         return self._scopes[path]
 
     def meaning(self, of: FileScopes, row: int) -> Meaning:
         """What the name in a row of a file's references stands for."""
         references = of.references
-        receiver = references.receiver_names[references.receivers[row]]
+        receiver = references.receiver(row)
         if receiver == UNKNOWN:
             return None
-        name = references.names[references.numbers[row]]
+        name = references.name(row)
         if references.roles[row] == _IMPORT:
             return self._imported(of, name, references.lines[row])
         if references.roles[row] in _VALUES:
@@ -82,7 +82,7 @@ class Resolver:
         return of.system.binds_everything(of.references) and not of.imports(name) and not of.imports(STAR)
 
     def _of_bare(self, of: FileScopes, name: str, place: int) -> Meaning:
-        found = of.visible(name, place)
+        found = None if of.aliased(name) else of.visible(name, place)
         if found is not None:
             return found
         if of.rules.bare_members:
@@ -144,14 +144,16 @@ class Resolver:
         """The files of a module to look at; of a package of many, those that define the name."""
         if len(files.paths) <= _FEW_FILES:
             return files.paths
-        return sorted(set(files.paths).intersection(self._view.definitions(name)))
+        return sorted(set(files.paths).intersection(self.view.definitions(name)))
 
     def _exported_by(self, path: str, name: str) -> Meaning:
         key = path, name
         if key not in self._exports:
             self._exports[key] = None  # where modules import from each other in a circle
-            there = [one for one in self._view.defined_in(path, name) if not one.container]
-            self._exports[key] = there[0] if there else self._handed_on(path, name)
+            scopes = self.scopes(path)
+            there = [one for one in self.view.defined_in(path, name) if not one.container]
+            own = bool(there) and not (scopes is not None and scopes.aliased(name))
+            self._exports[key] = there[0] if own else self._handed_on(path, name)
         return self._exports[key]
 
     def _handed_on(self, path: str, name: str) -> Meaning:
@@ -165,13 +167,13 @@ class Resolver:
         return self._from_stars(scopes, name)
 
     def _of_receiver(self, of: FileScopes, receiver: str, place: int) -> Meaning:
-        key = of.path, receiver, place
+        first, *rest = of.words(receiver)
+        key = of.path, receiver, place if of.depends_on_place(first) else MODULE_LEVEL
         if key not in self._received:
-            self._received[key] = self._walked(of, receiver, place)
+            self._received[key] = self._walked(of, first, rest, place)
         return self._received[key]
 
-    def _walked(self, of: FileScopes, receiver: str, place: int) -> Meaning:
-        first, *rest = of.words(receiver)
+    def _walked(self, of: FileScopes, first: str, rest: list[str], place: int) -> Meaning:
         meaning: Meaning
         if first in of.rules.own:
             meaning = of.type_around(place)
@@ -180,6 +182,8 @@ class Resolver:
             meaning = None if around is None else Parents(around)
         else:
             meaning = self._of_bare(of, first, place)
+            if meaning is None:
+                meaning = of.system.unbound(first)
         for step in rest:
             meaning = self._member(meaning, step)
         return meaning
@@ -203,14 +207,14 @@ class Resolver:
         return self._members[key]
 
     def _own_members(self, of: Definition, name: str) -> list[Definition]:
-        own = [one for one in self._view.defined_in(of.path, name) if one.container == of.qualified_name]
-        rules = reference_rules(self._view.language(of.path))
+        own = [one for one in self.view.defined_in(of.path, name) if one.container == of.qualified_name]
+        rules = reference_rules(self.view.language(of.path))
         if own or rules is None or not rules.scattered:
             return own
         folder = of.path.rpartition("/")[0]
         return [
             one
-            for path, definitions in self._view.definitions(name).items()
+            for path, definitions in self.view.definitions(name).items()
             if path.rpartition("/")[0] == folder
             for one in definitions
             if one.container == of.qualified_name
@@ -235,8 +239,8 @@ class Resolver:
 
     def _base(self, scopes: FileScopes, row: int, of: Definition) -> Meaning:
         references = scopes.references
-        name = references.names[references.numbers[row]]
-        receiver = references.receiver_names[references.receivers[row]]
+        name = references.name(row)
+        receiver = references.receiver(row)
         if receiver == UNKNOWN:
             return None
         if receiver:
@@ -247,5 +251,5 @@ class Resolver:
     def _system(self, word: str) -> ModuleSystem:
         system = self._systems.get(word)
         if system is None:
-            system = self._systems[word] = SYSTEMS.get(word, ModuleSystem)(self._view)
+            system = self._systems[word] = SYSTEMS.get(word, ModuleSystem)(self.view)
         return system

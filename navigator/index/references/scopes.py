@@ -29,20 +29,26 @@ class FileScopes:
         self.system = system
         self._view = view
         self._imports: dict[str, list[Import]] | None = None
+        self._definitions: dict[str, Definition | None] = {}
 
     def imports(self, name: str) -> list[Import]:
         """What is imported under a name here; `STAR` for the modules of which all names are."""
         if self._imports is None:
+            if not self.references.may_import(name):
+                return _NONE
             self._imports = {}
-            for line, module, name_there, alias in self.references.imports:
-                one = Import(line, module, name_there, alias)
-                called = STAR if name_there == STAR else self.system.local_name(one)
+            for one in self.references.imports:
+                called = STAR if one.name == STAR else self.system.local_name(one)
                 self._imports.setdefault(called, []).append(one)
         return self._imports.get(name, _NONE)
 
+    def aliased(self, name: str) -> bool:
+        """Whether an import makes the name, which an outline may list like a definition."""
+        return any(one.alias == name for one in self.imports(name))
+
     def imported_on(self, line: int, name: str) -> Iterator[Import]:
         """The imports of a line that take in this name."""
-        for one in map(Import._make, self.references.imports):
+        for one in self.references.imports:
             if one.line == line and (one.name == name or (not one.name and one.module.endswith(name))):
                 yield one
 
@@ -52,12 +58,15 @@ class FileScopes:
 
     def definition(self, qualified_name: str) -> Definition | None:
         """The type of that name here, or else any symbol of it."""
-        found = [
-            one
-            for one in self._view.defined_in(self.path, qualified_name.rpartition(".")[2])
-            if one.qualified_name == qualified_name
-        ]
-        return next((one for one in found if one.kind in TYPES), found[0] if found else None)
+        if qualified_name not in self._definitions:
+            found = [
+                one
+                for one in self._view.defined_in(self.path, qualified_name.rpartition(".")[2])
+                if one.qualified_name == qualified_name
+            ]
+            best = next((one for one in found if one.kind in TYPES), found[0] if found else None)
+            self._definitions[qualified_name] = best
+        return self._definitions[qualified_name]
 
     def visible(self, name: str, place: int) -> Definition | None:
         """The definition here that a bare name means at a place: the innermost around that it can see."""
@@ -73,10 +82,25 @@ class FileScopes:
 
     def type_around(self, place: int) -> Definition | None:
         """The innermost type that a place lies in."""
-        for around, is_type, _ in self._around(self.scope(place)):
-            if is_type:
-                return self.definition(around)
-        return None
+        if place == MODULE_LEVEL:
+            return None
+        symbol: Definition | None = self._view.symbol(self.path, place)
+        while symbol is not None and symbol.kind not in TYPES:
+            around = symbol.container
+            symbol = None
+            while around and symbol is None:
+                symbol = self.definition(around)
+                around = around.rpartition(".")[0]
+        return symbol
+
+    def depends_on_place(self, word: str) -> bool:
+        """Whether it depends on where a bare word stands what it means here."""
+        return (
+            word in self.rules.own
+            or word in self.rules.parent
+            or self.rules.bare_members
+            or bool(self._view.defined_in(self.path, word))
+        )
 
     def words(self, receiver: str) -> list[str]:
         """The names of a receiver: `a`, `b` of `a.b`."""

@@ -10,7 +10,6 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import Files, Meaning, Outside, Package, Parents
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.scopes import FileScopes
-from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
 _MOST_NAMES: Final = 12
@@ -44,15 +43,14 @@ class Uses:
     """Uses of the same name that were followed to another definition, or out of the workspace."""
 
 
-def uses_of(view: CodeView, name: str, wanted: Sequence[Definition]) -> Uses:
+def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses:
     """The uses of a name that mean one of the wanted definitions, or may; all, where none is wanted."""
-    resolver = Resolver(view)
     targets = {(definition.path, definition.qualified_name) for definition in wanted}
     found: list[Use] = []
     elsewhere = 0
     names = [name]
     for called in names:  # grows while names are found under which it is handed on
-        for path in view.users(called):
+        for path in resolver.view.users(called):
             scopes = resolver.scopes(path)
             if scopes is None:
                 continue
@@ -86,9 +84,8 @@ def _verdict(meaning: Meaning, targets: set[tuple[str, str]]) -> bool | None:
     return None
 
 
-def callees_in(view: CodeView, of: Definition) -> list[tuple[str, int, Meaning]]:
+def callees_in(resolver: Resolver, of: Definition) -> list[tuple[str, int, Meaning]]:
     """What a symbol's own text calls: name, line, and what that means as far as it can be told."""
-    resolver = Resolver(view)
     scopes = resolver.scopes(of.path)
     if scopes is None:
         return []
@@ -99,8 +96,8 @@ def callees_in(view: CodeView, of: Definition) -> list[tuple[str, int, Meaning]]
         place = references.enclosing(row)
         if references.roles[row] != call or place == MODULE_LEVEL:
             continue
-        if place == of.place or _is_inside(view.symbol(of.path, place), of):
-            name = references.names[references.numbers[row]]
+        if place == of.place or _is_inside(resolver.view.symbol(of.path, place), of):
+            name = references.name(row)
             found.append((name, references.lines[row], resolver.meaning(scopes, row)))
     return found
 

@@ -1,4 +1,4 @@
-"""The index as one question about references looks at it: every look-up is made once."""
+"""The index as questions about references look at it: every look-up is made once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "
 
 
 class CodeView:
-    """A view for one question; not for several threads."""
+    """A view of one state of the index; not for several threads."""
 
     def __init__(self, table: FileTable, read_text: Callable[[str], str]) -> None:
         self._table = table
@@ -66,6 +66,11 @@ class CodeView:
             packed = b"" if outcome is None or outcome.packed is None else references_in(outcome.packed)
             self._references[path] = read_references(packed) if packed else None
         return self._references[path]
+
+    @property
+    def files_read(self) -> int:
+        """How many files' references it has unpacked."""
+        return len(self._references)
 
     def outcome(self, path: str) -> Outcome | None:
         """What is known of a file, as it was when this view first asked."""

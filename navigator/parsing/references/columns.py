@@ -7,10 +7,10 @@ one. The rows follow in the order of the text, a column each.
 from __future__ import annotations
 
 import marshal
+import re
 from array import array
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, final
 
 ROLES: Final = ("use", "type", "call", "inherit", "import")
 """What a name can be used as; where a query says several of one place, the last of them holds."""
@@ -25,6 +25,9 @@ UNKNOWN: Final = "?"
 
 Row: TypeAlias = tuple[int, int, int, int, int]
 """Number of the name, line, enclosing symbol, number of the role, number of the receiver."""
+
+_LAST_WORD: Final = re.compile(r"^.*\W")
+"""What stands before the last name of a path."""
 
 _HEAD: Final = 4
 """Bytes of the length of the names, which come first."""
@@ -49,25 +52,58 @@ class Import(NamedTuple):
     """What it is called here; empty where it is called what it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class References:
-    """The references of one content. Columns have a value a row, rows are in the order of the text."""
+    """The references of one content; rows are in the order of the text.
 
-    names: tuple[str, ...]
-    numbers: array[int]
-    """Place of the row's name in `names`."""
-    lines: Sequence[int]
-    """1-based."""
-    _enclosing: array[int]
-    """One more than `enclosing` tells, so that it is never negative."""
-    roles: Sequence[int]
-    """Place in `ROLES`."""
-    receivers: Sequence[int]
-    """Place in `receiver_names`."""
-    receiver_names: tuple[str, ...]
-    """What names are asked of, as written: `self`, `models.query`; empty for nothing, `UNKNOWN`."""
-    imports: tuple[tuple[int, str, str, str], ...]
-    """What `Import` is made of; files have many, and few are ever looked at."""
+    Of most files only a name's rows are ever wanted, so the rest stays packed until it is asked for.
+    """
+
+    __slots__ = ("_aliases", "_enclosing", "_import_lines", "_import_names", "_imports", "_modules", "_names",
+                 "_text", "lines", "numbers", "receiver_names", "receivers", "roles")  # fmt: skip
+
+    def __init__(self, text: bytes, columns: tuple[Any, ...]) -> None:
+        self._text = text
+        self._names: list[str] | None = None
+        self._imports: tuple[Import, ...] | None = None
+        (
+            numbers_type, numbers, lines_type, lines, enclosing_type, enclosing, roles, asked_type, asked,
+            receiver_names, self._import_lines, self._modules, self._import_names, self._aliases,
+        ) = columns  # fmt: skip
+        self.numbers: array[int] = array(numbers_type, numbers)
+        """By row: the place of its name in `names`."""
+        self.lines: array[int] = array(lines_type, lines)
+        """By row, 1-based."""
+        self._enclosing: array[int] = array(enclosing_type, enclosing)
+        self.roles: bytes = roles
+        """By row: a place in `ROLES`."""
+        self.receivers: array[int] = array(asked_type, asked)
+        """By row: a place in `receiver_names`."""
+        self.receiver_names: tuple[str, ...] = receiver_names
+        """What names are asked of, as written: `self`, `models.query`; empty for nothing, or `UNKNOWN`."""
+
+    @property
+    def names(self) -> list[str]:
+        """Every name that is used, once."""
+        if self._names is None:
+            self._names = self._text.decode("utf-8", "surrogateescape").split("\n")[1:-1]
+        return self._names
+
+    @property
+    def imports(self) -> tuple[Import, ...]:
+        """What the file takes in or hands on, as written."""
+        if self._imports is None:
+            columns = zip(self._import_lines, self._modules, self._import_names, self._aliases, strict=True)
+            self._imports = tuple(map(Import._make, columns))
+        return self._imports
+
+    def name(self, row: int) -> str:
+        """The name that a row uses."""
+        return self.names[self.numbers[row]]
+
+    def receiver(self, row: int) -> str:
+        """What a row's name is asked of."""
+        return self.receiver_names[self.receivers[row]]
 
     def enclosing(self, row: int) -> int:
         """Place in `FileFacts.symbols` of the innermost symbol around a row, or `MODULE_LEVEL`."""
@@ -75,15 +111,26 @@ class References:
 
     def rows_of(self, name: str) -> list[int]:
         """The rows that use a name."""
-        return _equal(self.numbers, self.names.index(name)) if name in self.names else []
-
-    def aliases(self, name: str) -> list[str]:
-        """What else is imported here under a name of its own: `b` for `import a as b`."""
-        return [alias for _, _, its, alias in self.imports if its == name and alias and alias != name]
+        at = self._text.find(needle(name))
+        return [] if at < 0 else _equal(self.numbers, self._text.count(b"\n", 0, at))
 
     def rows_in(self, place: int) -> list[int]:
         """The rows that a symbol encloses without another between."""
         return _equal(self._enclosing, place + 1)
+
+    def aliases(self, name: str) -> list[str]:
+        """What else is imported here under a name of its own: `b` for `import a as b`."""
+        if not any(self._aliases):
+            return []
+        return [
+            one.alias
+            for one in self.imports
+            if one.alias not in ("", name) and name == (one.name or _LAST_WORD.sub("", one.module))
+        ]
+
+    def may_import(self, name: str) -> bool:
+        """Whether an import may bind a name here; quick, for most names are not imported."""
+        return name in self._import_names or name in self._aliases or "" in self._import_names
 
 
 def pack_references(
@@ -105,7 +152,7 @@ def pack_references(
         bytes(roles),
         *_packed(asked, len(receivers)),
         tuple([receiver.decode("utf-8", "surrogateescape") for receiver in receivers]),
-        tuple([(line, module, name, alias) for line, module, name, alias in imports]),
+        *(zip(*imports, strict=True) if imports else ((),) * 4),
     )
     return len(text).to_bytes(_HEAD, "little") + text + marshal.dumps(columns)
 
@@ -113,21 +160,7 @@ def pack_references(
 def read_references(packed: bytes | memoryview) -> References:
     """The references in `pack_references`' bytes."""
     end = _HEAD + int.from_bytes(packed[:_HEAD], "little")
-    names = bytes(packed[_HEAD:end]).decode("utf-8", "surrogateescape").split("\n")[1:-1]
-    (
-        numbers_type, numbers, lines_type, lines, enclosing_type, enclosing, roles,
-        asked_type, asked, receiver_names, imports,
-    ) = marshal.loads(packed[end:])  # fmt: skip
-    return References(
-        tuple(names),
-        array(numbers_type, numbers),
-        array(lines_type, lines),
-        array(enclosing_type, enclosing),
-        roles,
-        array(asked_type, asked),
-        receiver_names,
-        imports,
-    )
+    return References(bytes(packed[_HEAD:end]), marshal.loads(packed[end:]))
 
 
 def needle(name: str) -> bytes:

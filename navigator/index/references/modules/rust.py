@@ -38,6 +38,10 @@ class RustModules(PackageModules):
         found = self._handed_on(full)
         return None if found is OUTSIDE else found
 
+    def unbound(self, name: str) -> Meaning:
+        """Another crate, which needs no `use`; a capital makes a type parameter."""
+        return OUTSIDE if name.islower() and not self._files(name) else None
+
     def package_of(self, path: str) -> str:
         """Crate and module of a file, by its path."""
         if path not in self._package_of:

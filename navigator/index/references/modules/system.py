@@ -33,6 +33,10 @@ class ModuleSystem:
         """A name of a package."""
         return None
 
+    def unbound(self, name: str) -> Meaning:
+        """What a receiver's first word stands for that is neither defined nor imported."""
+        return None
+
     def unimported(self, path: str) -> Files | Package | None:
         """What `path` may use the outermost symbols of without an import."""
         return None

@@ -1,0 +1,64 @@
+"""Each language's uses are followed through its own modules, in small workspaces (`reference_cases.toml`)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from navigator.languages import ALL
+from navigator.languages.references import reference_rules
+from navigator.navigator import Navigator
+from navigator.parsing.workers import ParsePool
+from navigator.settings import NavigatorSettings
+
+
+CASES = {
+    case["name"]: case
+    for case in tomllib.loads((Path(__file__).parent / "reference_cases.toml").read_text("utf-8"))["case"]
+}
+
+
+@pytest.fixture
+def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Callable[[dict[str, str]], Navigator]]:
+    made: list[Navigator] = []
+
+    def of(files: dict[str, str]) -> Navigator:
+        for relative, text in files.items():
+            path = tmp_path / relative
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        navigator = Navigator(
+            tmp_path, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False, rescan_seconds=60)
+        )
+        made.append(navigator)
+        navigator.start()
+        assert navigator.wait_ready(60)
+        return navigator
+
+    yield of
+    for navigator in made:
+        navigator.close()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_uses_are_followed_as_the_language_does(
+    name: str, workspace: Callable[[dict[str, str]], Navigator]
+) -> None:
+    case = CASES[name]
+    answer = workspace(case["files"]).references(case["symbol"], max_results=100)
+    rows = answer.data["references"]
+    assert isinstance(rows, list)
+    uses = {f"{row['path']}:{row['enclosing']}:{row['role']} {row['resolution']}" for row in rows}
+    assert uses == set(case["uses"])
+    assert answer.data["elsewhere"] == case.get("elsewhere", 0)
+
+
+def test_every_language_of_code_says_whether_its_references_are_read(
+    workspace: Callable[[dict[str, str]], Navigator],
+) -> None:
+    unread = [name for name, language in ALL.items() if language.is_code and reference_rules(name) is None]
+    answer = workspace({"run.lua": "function run() end\nrun()\n"}).references("run")
+    assert ("lua" in unread) == ("references are not read in lua" in answer.text)
