@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,14 @@ from evals.read_gate.sources import python_source
 from memory import Memory, Project
 from memory.framing import utf16_units
 from memory.startup.startup import SOURCES
+from memory.store import Store
 from plugin.calls import call
 from plugin.services import Services
 from plugin.ui.making import Maker
 from plugin.ui.markup import Markup, join, tag, visible
 from plugin.ui.page import Page
 from plugin.ui.pages import PAGES
+from plugin.ui.pages.memory import PAGE
 from plugin.ui.plot import HEIGHT, WIDTH, Day, by_day
 
 from .visitor import Got, Shown, Visitor
@@ -75,6 +77,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, services: Services) -> Path
 def visitor(services: Services, folder: Path) -> Visitor:
     made = Visitor(services)
     made.enter()
+    made.project = services.memory.project_of(folder).id
     return made
 
 
@@ -90,7 +93,7 @@ def asked(services: Services, folder: Path, method: str, **params: object) -> An
 
 def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
     seen: set[str] = set()
-    left = list(MENU)
+    left = [f"{name}?project={visitor.project}" for name in MENU]
     while left:
         link = left.pop()
         if link in seen or link.startswith("#"):
@@ -319,6 +322,37 @@ def test_many_records_are_turned_page_by_page(services: Services, visitor: Visit
         titles += [text for text in page.of("a") if text.startswith("number ")]
         link = next((a["href"] or "" for name, a in page.elements if a.get("rel") == "next"), "")
     assert sorted(titles) == sorted(f"number {at}" for at in range(120))
+
+
+def test_a_page_asks_for_no_more_than_it_shows(
+    services: Services, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = services.memory.project_of(services.home)
+    lines = [json.dumps({"type": "change", "title": f"number {at}"}) for at in range(120)]
+    services.memory.import_lines(many, lines)
+    call_id = visitor.get("record.json", id=of_the_run(visitor)).data["tool_uses"][0]["id"]
+    asked_for: list[tuple[str, int]] = []
+    read = Store.read
+
+    def counted(store: Store, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        rows = read(store, sql, parameters)
+        asked_for.append((sql, len(rows)))
+        return rows
+
+    monkeypatch.setattr(Store, "read", counted)
+    visitor.get("memory", project=many.id)
+    assert max(count for _, count in asked_for) == PAGE + 1, "one more tells whether there are more"
+    asked_for.clear()
+    visitor.get("record", id=of_the_run(visitor))
+    assert not [sql for sql, _ in asked_for if "response" in sql], "raw calls are read on their own page"
+    visitor.get("call", id=call_id)
+    assert [count for sql, count in asked_for if "response" in sql] == [1]
+
+
+def of_the_run(visitor: Visitor) -> str:
+    """The record of the test run, which has a raw call behind it."""
+    found = visitor.get("memory.json", query="failed pytest").data["records"]
+    return next(record["id"] for record in found if record["kind"] == "discovery")
 
 
 def test_without_a_memory_the_page_says_so_in_a_sentence_and_shows_the_rest(tmp_path: Path) -> None:

@@ -73,6 +73,8 @@ class Visitor:
         self.address: SplitResult = urlsplit(services.site.open(landing))
         self.base = self.address.path.rpartition("/")[0]
         self.cookie = ""
+        self.project = ""
+        """Asked about where a request names none."""
 
     def enter(self) -> Got:
         """Open the address that was printed, and keep the cookie."""
@@ -83,7 +85,8 @@ class Visitor:
 
     def get(self, page: str, **query: object) -> Got:
         """A page by its name."""
-        return self.ask(f"{self.base}/{page}?{urlencode(query)}")
+        given = {"project": self.project, **query} if self.project else query
+        return self.ask(f"{self.base}/{page}?{urlencode(given)}")
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> Got:
         """A request as it is; `headers` with underscores, the host and the cookie as they should be."""
