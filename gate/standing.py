@@ -17,7 +17,7 @@ from memory.freshness import freshness
 from memory.memory import Memory
 from memory.model import FileObservation, Project
 from navigator.errors import NavigatorError
-from navigator.languages.detection import HEAD_BYTES, detect
+from navigator.languages.detection import HEAD_BYTES, detect_or_plain
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
 from navigator.tokens import by_size
@@ -81,8 +81,7 @@ class Lookup:
         if not any(rule.languages for rule in self._settings.rules):
             return ""
         with source.absolute.open("rb") as file:
-            found = detect(source.relative, file.read(HEAD_BYTES))
-        return found.name if found is not None else ""
+            return detect_or_plain(source.relative, file.read(HEAD_BYTES)).name
 
     def history(self, standing: FileStanding) -> FileStanding:
         """What is remembered of the file; nothing where the memory does not answer."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.framing import one_line
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
+from memory.observers.sections import by_headings, is_document
 from memory.observers.symbol_changes import SymbolChange, symbol_changes
 from memory.observers.titles import changes_title, file_title, for_request, subject_title
 from memory.redaction import redact
@@ -94,7 +95,10 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     if first.created:
         title, kind = _created_title(first.path, last.after), "feature"
     elif changes:
-        title, kind = changes_title(changes, first.path, last.telling), _type(changes)
+        told = by_headings(changes, last.after)
+        title, kind = changes_title(told, first.path, last.telling), _type(changes)
+    elif is_document(last.after):
+        return _without_symbols(edits, request)
     else:
         title, kind = subject_title("Changed", _quoted(last.quote) or "top-level code", first.path), "change"
     return ObservationDraft(

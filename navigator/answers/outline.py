@@ -14,6 +14,7 @@ from navigator.answers.limits import (
 )
 from navigator.answers.outline_lines import OutlineLines, outline_lines
 from navigator.answers.visible import one_line, shown_path
+from navigator.languages.detection import PLAIN
 from navigator.model import Answer, FileFacts, Symbol
 from navigator.tokens import FileCosts, cost, shown
 
@@ -79,6 +80,10 @@ def _legend(lines: OutlineLines) -> str:
 
 def _warnings(facts: FileFacts) -> list[str]:
     warnings = []
+    if facts.language == PLAIN and facts.symbols:
+        warnings.append(
+            "Plain outline: no grammar reads this file; headings or indentation are all it shows."
+        )
     if facts.errors:
         named = ", ".join(
             str(first) if first == last else f"{first}-{last}" for first, last in facts.errors[:_ERRORS_NAMED]
@@ -103,12 +108,18 @@ def _foot(facts: FileFacts, lines: OutlineLines, wanted: Collection[str] | None,
     if not lines.symbols and not lines.left_out:
         present = sorted({symbol.kind for symbol in facts.symbols})
         return [f"No symbol is as asked; this file's kinds are {', '.join(present)}."]
+    beyond = [_beyond(facts)] if facts.unlisted else []
     if not lines.left_out:
-        return []
+        return beyond
     kept = {id(symbol) for symbol in lines.symbols}
     missing = [s for s in facts.symbols if id(s) not in kept and (wanted is None or s.kind in wanted)]
     way = f"max_tokens above {budget} shows more"
-    return [f"{lines.left_out} symbols left out{_why(missing)}: {way}, kinds=[…] or depth=1 choose."]
+    return [f"{lines.left_out} symbols left out{_why(missing)}: {way}, kinds=[…] or depth=1 choose.", *beyond]
+
+
+def _beyond(facts: FileFacts) -> str:
+    listed = len(facts.symbols)
+    return f"{facts.unlisted:,} more are beyond the {listed:,} that are listed: Read or search for them."
 
 
 def _why(missing: Sequence[Symbol]) -> str:

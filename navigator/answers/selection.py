@@ -96,6 +96,8 @@ def _meant(symbols: Sequence[Symbol], name: str) -> Iterator[list[Symbol]]:
         for reading in _readings(bare):
             fitting = _ending(there, reading)
             yield [symbol for symbol in fitting if symbol.name_line == first] or fitting
+        # An outline writes signatures: a heading with its tags, a table with its key.
+        yield [symbol for symbol in there if one_line(symbol.signature) == bare]
         yield [symbol for symbol in there if one_line(symbol.name) in bare]
     for reading in _readings(bare):
         yield _named(symbols, reading)

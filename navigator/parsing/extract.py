@@ -100,7 +100,7 @@ def _by_grammar(language: Language, text: bytes, prose: Prose) -> _Read:
 
 def _by_lines(language: Language, text: bytes, prose: Prose) -> _Read:
     reader = markdown if language.read_by == "markdown" else plain
-    found = with_sections(reader(with_line_feeds(text)), len(text))
+    found = with_sections(reader(with_line_feeds(text).replace(b"\r\n", b" \n")), len(text))
     # What stands above a heading's text belongs to it, but not to its signature.
     above = {one.start: one.name_start for one in found if b"\n" in text[one.start : one.name_start]}
     return _Read(found, Attachments(above, {}, text, prose) if above else None)

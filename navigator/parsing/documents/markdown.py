@@ -83,7 +83,6 @@ class _Reader:
 
     def line(self, line: bytes, start: int) -> None:
         """Take the next line, which starts at `start`."""
-        line = line.rstrip(b"\r")
         if self._closing is not None:
             if self._closing.search(line):
                 self._closing = None

@@ -6,6 +6,7 @@ Each way to mark headings is tried on the whole text; the first that finds some 
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
@@ -52,10 +53,14 @@ _FIELD: Final = Pattern("definition.field", "definition", "field")
 
 def plain(text: bytes) -> list[Declaration]:
     """What a text with LF line ends consists of, in reading order."""
-    for way in _WAYS:
-        if found := way(text):
-            return found
-    return indented(text)
+    if text.startswith(BOM_UTF8):
+        return [_moved(declaration, len(BOM_UTF8)) for declaration in plain(text[len(BOM_UTF8) :])]
+    return next(filter(None, (way(text) for way in _WAYS)), None) or indented(text)
+
+
+def _moved(declaration: Declaration, by: int) -> Declaration:
+    start, minus_end, name_start, name_end, body, *rest = declaration
+    return Declaration(start + by, minus_end - by, name_start + by, name_end + by, body + by, *rest)
 
 
 def _underlined(text: bytes) -> list[Declaration]:
@@ -64,7 +69,7 @@ def _underlined(text: bytes) -> list[Declaration]:
     signs: list[tuple[bytes, bool]] = []
     for match in _UNDERLINED.finditer(text):
         name, under, over = match["name"], match["under"], match["over"]
-        if not _WORD.search(name) or len(under) < min(_CERTAIN, len(name)):
+        if not _WORD.search(name) or len(under) < min(_CERTAIN, len(name.decode("utf-8", "replace"))):
             continue
         if over and over[:1] != under[:1]:
             continue
