@@ -9,7 +9,9 @@ import pytest
 from memory import ToolEvent
 from memory.observers.edits import edits_observation, file_edit
 from memory.observers.observer import is_own_tool
+from navigator.languages import detect_or_plain
 from navigator.model import FileFacts
+from navigator.parsing.extract import extract
 
 Facts = Callable[..., FileFacts]
 Edit = Callable[..., ToolEvent]
@@ -168,3 +170,54 @@ def test_a_title_quotes_a_line_that_says_something(
     draft = edits_observation([step], "")
     assert draft is not None
     assert draft.title == f"Changed f in a.py{rest}"
+
+
+def documented(name: str, text: str) -> FileFacts:
+    return extract(detect_or_plain(name, text.encode()), text.encode())
+
+
+README = "# Shop\n\n## Install\n\nRun make.\n\n## Use\n\nOpen it.\n"
+PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "title"),
+    [
+        (
+            "README.md",
+            README,
+            README.replace("Run make.", "Run ninja."),
+            "Changed section “Install” in README.md",
+        ),
+        (
+            "README.md",
+            README,
+            README.replace("make", "ninja").replace("Open", "Close"),
+            "Changed section “Install” and section “Use” in README.md",
+        ),
+        ("README.md", README, README + "\n## Ask\n", "Added section “Ask” in README.md: “x = 1”"),
+        (
+            "README.md",
+            README,
+            README.replace("Use", "Usage"),
+            "Renamed section “Use” to “Usage” in README.md",
+        ),
+        ("guide.rst", "Use\n===\n\na\n", "Use\n===\n\nb\n", "Changed section “Use” in guide.rst"),
+        (
+            "package.json",
+            PACKAGE,
+            PACKAGE.replace("tsc", "tsc -p ."),
+            'Changed scripts.build in package.json: now "build": "tsc -p ."',
+        ),
+        ("notes.txt", "one\n", "two\n", "Changed “new line” in notes.txt"),
+    ],
+)
+def test_documents_are_told_by_their_headings_and_keys(
+    edit: Edit, name: str, before: str, after: str, title: str
+) -> None:
+    one = file_edit(edit(name, documented(name, before), documented(name, after)))
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert draft.title == title
+    assert draft.file_hashes == {name: documented(name, after).content_hash}

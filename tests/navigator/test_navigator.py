@@ -254,3 +254,88 @@ def test_a_program_that_uses_it_and_ends_leaves_nothing_behind(root: Path, tmp_p
         capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr) == (0, "3\n", "")
+
+
+# Documents: read when somebody asks, and behind code in a search
+
+PACKAGE = '{\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
+NGINX = "server {\n    listen 80;\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "symbols", "code"),
+    [
+        ("package.json", PACKAGE, ["scripts", "scripts.build"], "on_demand"),
+        ("nginx.conf", NGINX, ["server"], "unknown_language"),
+        ("README.rst", "Title\n=====\n", ["Title"], "unknown_language"),
+        ("notes.txt", "words\n", [], "unknown_language"),
+    ],
+)
+def test_what_is_not_indexed_has_an_outline_all_the_same(
+    navigator: Navigator, write: Write, name: str, text: str, symbols: list[str], code: str
+) -> None:
+    write(name, text)
+    navigator.start()
+    assert navigator.wait_ready(PATIENCE)
+    before = navigator.status()
+    assert before.skipped == {code: 1}
+    assert before.indexed == 1
+    assert names(navigator.facts(name)) == names(navigator.facts_of(text.encode(), name)) == symbols
+    assert navigator.outline(name).data["language"] in {"json", "text"}
+    for symbol in symbols:
+        assert navigator.unfold(name, [symbol]).data["symbols"]
+    after = navigator.status()
+    assert (after.skipped, after.indexed, after.symbols) == (before.skipped, 1, before.symbols)
+    assert [path for path, _ in navigator.symbols()] == ["shapes.py"]
+    assert name not in navigator.map().text
+    if symbols:
+        write(name, text.replace("scripts", "tasks").replace("server", "http").replace("Title", "Other"))
+        assert names(navigator.facts(name)) != symbols
+
+
+def test_symbols_of_documents_are_listed_on_request(ready: Navigator, write: Write) -> None:
+    write("package.json", PACKAGE)
+    write("notes.txt", "Title\n=====\n")
+    assert ready.map()  # takes in what was written
+    listed = {path: names(facts) for path, facts in ready.symbols(documents=True)}
+    assert listed["package.json"] == ["scripts", "scripts.build"]
+    assert listed.keys() == {"package.json", "shapes.py"}
+
+
+def test_code_comes_before_documents_in_a_search(navigator: Navigator, write: Write) -> None:
+    for number in range(30):
+        write(f"docs/{number}.md", "# Area\n\n## Unit\n")
+    write("style.css", ".area { color: red }\n")
+    navigator.start()
+    assert navigator.wait_ready(PATIENCE)
+    found = navigator.search("area").data["hits"]
+    assert isinstance(found, list)
+    assert (found[0]["path"], found[0]["qualified_name"]) == ("shapes.py", "Circle.area")
+    assert {row["path"].rpartition(".")[2] for row in found[1:]} >= {"md"}
+    entries = navigator.map().data["entries"]
+    assert isinstance(entries, list)
+    assert entries[0]["path"] == "shapes.py"
+
+
+def test_names_of_code_that_begin_alike_are_not_crowded_out_by_headings(
+    navigator: Navigator, write: Write
+) -> None:
+    for number in range(30):
+        write(f"docs/{number}.md", "# Install\n")
+    write("setup.py", "def install_all(): pass\n")
+    navigator.start()
+    assert navigator.wait_ready(PATIENCE)
+    found = navigator.search("install").data["hits"]
+    assert isinstance(found, list)
+    assert found[0]["qualified_name"] == "install_all"
+    assert found[1]["path"].endswith(".md")
+    assert found[1]["score_reason"] == "same words"
+
+
+def test_a_line_of_a_document_is_found_as_text(navigator: Navigator, write: Write) -> None:
+    write("package.json", PACKAGE)
+    navigator.start()
+    assert navigator.wait_ready(PATIENCE)
+    found = navigator.search("tsc").data["hits"]
+    assert isinstance(found, list)
+    assert [(row["path"], row["kind"], row["name_line"]) for row in found] == [("package.json", "text", 3)]
