@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from navigator.languages import ALL
+from navigator.languages import ALL, FOLDER
 from navigator.languages.references import reference_rules
 from navigator.navigator import Navigator
+from navigator.parsing.extract import extract
+from navigator.parsing.references.columns import MODULE_LEVEL, read_references
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
-
 
 CASES = {
     case["name"]: case
@@ -56,9 +57,23 @@ def test_uses_are_followed_as_the_language_does(
     assert answer.data["elsewhere"] == case.get("elsewhere", 0)
 
 
-def test_every_language_of_code_says_whether_its_references_are_read(
+def test_a_language_whose_references_are_not_read_says_so(
     workspace: Callable[[dict[str, str]], Navigator],
 ) -> None:
-    unread = [name for name, language in ALL.items() if language.is_code and reference_rules(name) is None]
-    answer = workspace({"run.lua": "function run() end\nrun()\n"}).references("run")
-    assert ("lua" in unread) == ("references are not read in lua" in answer.text)
+    answer = workspace({"Makefile": "run:\n\techo\n", "a.py": "def f(): pass\n"}).references("run")
+    assert "references are not read in make" in answer.text
+    assert answer.data["not_read"] == ["make"]
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if reference_rules(name)])
+def test_a_sample_s_references_lie_in_its_symbols(name: str) -> None:
+    (sample,) = (path for path in (FOLDER / name).glob("sample.*"))
+    facts = extract(ALL[name], sample.read_bytes())
+    references = read_references(facts.references)
+    assert references.names
+    for row in range(len(references.numbers)):
+        place = references.enclosing(row)
+        line = references.lines[row]
+        assert 1 <= line <= facts.lines
+        if place != MODULE_LEVEL:
+            assert facts.symbols[place].start_line <= line <= facts.symbols[place].end_line

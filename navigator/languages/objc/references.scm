@@ -1,0 +1,6 @@
+; inherits: c_family
+; What Objective-C adds: a message is a call of the first word of its selector.
+
+(message_expression receiver: (_) . method: (identifier) @reference.call)
+(class_interface superclass: (identifier) @reference.inherit)
+(message_expression receiver: (identifier) @reference.use)
