@@ -22,6 +22,9 @@ from memory.store import Store
 LISTED: Final = 50
 """Records of one list."""
 
+NEIGHBOURS: Final = 3
+"""Records before and after one, as the tool `timeline` gives them by default."""
+
 CALLS: Final = 200
 """Raw tool calls of one observation that are listed; its own cost counts all."""
 
@@ -57,7 +60,7 @@ class Browsing:
         return {"query": query, "records": self._with_places(found), "more": more}
 
     def record(self, named: str) -> dict[str, object]:
-        """A record by its id (`41`, `S7`) in its layers: its line in an index, its fields, its raw calls.
+        """A record by its id (`41`, `S7`) in its layers: its line, its neighbours, its fields, its raw calls.
 
         Raises:
             InvalidRequest: that is no id.
@@ -70,6 +73,10 @@ class Browsing:
         observation = next(iter(self._records.observations([int(wanted)] if wanted.isdigit() else [])), None)
         return {
             "line": record_line(detail.record),
+            "around": [
+                as_data(near) | {"line": record_line(near)}
+                for near in self._records.around(detail.record, NEIGHBOURS, NEIGHBOURS)
+            ],
             "record": detail_data(detail),
             "observation": None if observation is None else observation_data(observation),
             "tool_uses": [] if observation is None else self._calls(observation),

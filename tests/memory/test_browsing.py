@@ -59,6 +59,7 @@ def test_a_record_is_shown_in_its_layers(memory: Memory, project: Project, sessi
     (number,) = recorded.observations
     found = memory.browsing.record(str(number))
     assert str(found["line"]).startswith(f"- [{number}] ")
+    assert [near["id"] for near in found["around"]] == [str(number)]
     observation = found["observation"]
     assert isinstance(observation, dict)
     (call,) = found["tool_uses"]

@@ -239,10 +239,11 @@ def test_a_record_shows_each_layer_at_its_cost(visitor: Visitor, services: Servi
     shown = asked(services, folder, "tool", name="get_observations", arguments={"ids": [int(number)]})["data"]
     assert data["observation"] == shown["observations"][0]
     page = visitor.get("record", id=number).page
-    assert page.of("h2") == ["1. Index ", "2. Details ", "3. Raw calls "]
-    costs = [text for text in page.of("span") if text.startswith("~")]
-    tokens = data["line_tokens"], data["record"]["tokens"], data["observation"]["work_tokens"]
-    assert costs[:3] == [f"~{each}" for each in tokens]
+    assert page.of("h2") == ["1. Index ", "2. Timeline ", "3. Details ", "4. Raw calls "]
+    shown_costs = [text for text in page.of("span") if text.startswith("~")]
+    near = [each["tokens"] for each in data["around"]]
+    tokens = data["line_tokens"], data["around_tokens"], *near, data["record"]["tokens"]
+    assert shown_costs[:-1] == [f"~{each}" for each in (*tokens, data["observation"]["work_tokens"])]
     (call_,) = data["tool_uses"]
     raw = visitor.get("call.json", id=call_["id"]).data
     assert (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from memory.model import SESSION_SYMBOL, TYPES
@@ -71,20 +72,39 @@ def _search(asked: Asked, data: Data) -> Markup:
 
 
 def _line(asked: Asked, record: dict[str, Any]) -> Markup:
-    """A record's title as the way to it, and below it all that tells whether it is worth opening."""
-    about: list[Child] = [f"{record['id']} · {record['kind']} · ", moment(record["created_at"], asked.zone)]
+    """A record, and below it all that tells whether it is worth opening."""
+    about: list[Child] = []
     for names in (record["files"], record["symbols"]):
         if names:
             more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
             about += [" · ", tag("span", ", ".join(names[:FEW]) + more, class_="text")]
+    return titled(asked, record, about)
+
+
+def titled(
+    asked: Asked, record: Mapping[str, Any], about: Sequence[Child] = (), *, here: bool = False
+) -> Markup:
+    """A record in a list: its title as the way to it, its cost, its state, and what it is `about`."""
     return tag(
         "li",
         tag("span", TYPES.get(record["kind"], SESSION_SYMBOL), class_="symbol", aria_hidden="true"),
-        tag("a", record["title"] or "(no title)", href=asked.link("record", id=record["id"]), class_="text"),
+        tag(
+            "a",
+            record["title"] or "(no title)",
+            href=asked.link("record", id=record["id"]),
+            class_="text",
+            aria_current="true" if here else None,
+        ),
         " ",
         cost(record["tokens"]),
         state(record["state"]),
-        tag("div", about, class_="note"),
+        tag(
+            "div",
+            f"{record['id']} · {record['kind']} · ",
+            moment(record["created_at"], asked.zone),
+            about,
+            class_="note",
+        ),
     )
 
 

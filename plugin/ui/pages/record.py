@@ -1,4 +1,4 @@
-"""One record in its layers, as an agent opens them: the line in an index, the details, the raw calls."""
+"""One record in its layers, as an agent opens them: index, timeline, details, raw calls, each at its cost."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from navigator import tokens
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page
-from plugin.ui.pages.memory import state
+from plugin.ui.pages.memory import state, titled
 from plugin.ui.tables import cost, moment, section, table
 
 
 def _read(services: Services, asked: Asked) -> Data:
-    found = services.memory.browsing.record(asked.query.get("id", ""))
-    return {**found, "line_tokens": tokens.cost(str(found["line"]))}
+    found: Data = services.memory.browsing.record(asked.query.get("id", ""))
+    lines = "\n".join(near["line"] for near in found["around"])
+    return {**found, "line_tokens": tokens.cost(found["line"]), "around_tokens": tokens.cost(lines)}
 
 
 def _show(asked: Asked, data: Data) -> Markup:
@@ -32,8 +33,9 @@ def _show(asked: Asked, data: Data) -> Markup:
             state(record["state"]),
         ),
         section(("1. Index ", cost(data["line_tokens"])), tag("pre", data["line"])),
+        section(("2. Timeline ", cost(data["around_tokens"])), _around(asked, data)),
         section(
-            ("2. Details ", cost(record["tokens"])),
+            ("3. Details ", cost(record["tokens"])),
             tag("p", record["title"], class_="title text"),
             tag("dl", fields, class_="fields"),
             _same_files(asked, data["observation"]),
@@ -41,6 +43,13 @@ def _show(asked: Asked, data: Data) -> Markup:
         _raw(asked, data),
         _source(data["observation"]),
     )
+
+
+def _around(asked: Asked, data: Data) -> Markup:
+    """What happened before and after, the oldest first."""
+    own = data["record"]["id"]
+    lines = (titled(asked, near, here=near["id"] == own) for near in data["around"])
+    return tag("ol", lines, class_="records")
 
 
 def _same_files(asked: Asked, observation: Mapping[str, Any] | None) -> Markup | None:
@@ -77,7 +86,7 @@ def _raw(asked: Asked, data: Data) -> Markup | None:
     )
     listed = table("Raw tool calls", ("Call", "File", "When", "Outcome", "Cost"), rows, numbers=1)
     kept = listed or tag("p", "No raw tool calls of it are kept.")
-    return section(("3. Raw calls ", cost(observation["work_tokens"])), kept)
+    return section(("4. Raw calls ", cost(observation["work_tokens"])), kept)
 
 
 def _source(observation: Mapping[str, Any] | None) -> Markup | None:
