@@ -195,7 +195,7 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             README.replace("make", "ninja").replace("Open", "Close"),
             "Changed section “Install” and section “Use” in README.md",
         ),
-        ("README.md", README, README + "\n## Ask\n", "Added section “Ask” in README.md: “x = 1”"),
+        ("README.md", README, README + "\n## Ask\n", "Added section “Ask” in README.md"),
         (
             "README.md",
             README,
