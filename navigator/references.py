@@ -8,7 +8,8 @@ from functools import partial
 from typing import Final
 
 from navigator.answers.limits import AnswerSettings
-from navigator.answers.references import Asked, references_answer
+from navigator.answers.referring.answer import references_answer
+from navigator.answers.referring.entries import Asked
 from navigator.index.keeper import Keeper
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.view import CodeView

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from navigator.answers.references import NameNotUsed, UnknownDirection
+from navigator.answers.referring.answer import NameNotUsed, UnknownDirection
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -67,3 +68,24 @@ def test_a_tour_that_is_ended_leaves_nothing_behind(tmp_path: Path, number: sign
     tour.communicate()
     assert tour.returncode != 0
     assert list(temporary.glob("readgate-tour-*")) == []
+
+
+def test_references_and_changes_from_the_terminal(tmp_path: Path) -> None:
+    project, home = tmp_path / "shop", tmp_path / "home"
+    project.mkdir()
+    (project / "a.py").write_text("def total():\n    return 1\n\n\ndef run():\n    return total()\n")
+    try:
+        text = run("references", "total", "--direction", "callers", cwd=project, home=home)
+        data = run("references", "total", "--file", "a.py", "--json", cwd=project, home=home)
+        unknown = run("references", "nowhere", cwd=project, home=home)
+        wrong = run("references", "total", "--direction", "up", cwd=project, home=home)
+        changes = run("changes", "--since", "HEAD", cwd=project, home=home)
+    finally:
+        run("daemon", "stop", cwd=project, home=home)
+    assert "a.py\n run: 6" in text.stdout
+    (row,) = json.loads(data.stdout)["references"]
+    assert (row["enclosing"], row["line"], row["resolution"]) == ("run", 6, "resolved")
+    assert (unknown.returncode, unknown.stderr.count("\n")) == (1, 1)
+    assert wrong.returncode == 2
+    assert changes.returncode == 1
+    assert "not in a git repository" in changes.stderr

@@ -1,0 +1,1 @@
+"""Where a symbol is used, who calls it and what it calls, in words."""
