@@ -33,7 +33,7 @@ def table(
     return tag(
         "div",
         tag("table", tag("caption", caption), tag("thead", head), tag("tbody", body)),
-        class_="wide",
+        class_="wide" if numbers else "wide words",
         tabindex="0",
         role="region",
         aria_label=caption,
