@@ -120,14 +120,14 @@ def _thresholds(asked: Asked) -> tuple[int, int]:
 def _language(asked: Asked) -> Answered:
     """A language of code; prose and data have an outline, too, and pass unless a rule asks for them."""
     facts = asked.standing.facts
-    if isinstance(facts, FileFacts):
-        known = ALL.get(facts.language)
-        if known is None or known.is_code:
-            return facts.language, True
-        return f"{facts.language}, {known.nature}", asked.rules.asked_for
-    if facts is not None and facts.code == "unknown_language":
+    if isinstance(facts, Skipped) and facts.code == "unknown_language":
         return facts.code, False
-    return None, None
+    parsed = isinstance(facts, FileFacts)
+    name = facts.language if isinstance(facts, FileFacts) else asked.standing.language
+    known = ALL.get(name)
+    if known is not None and not known.is_code:
+        return f"{name}, {known.nature}", asked.rules.asked_for and (parsed or None)
+    return (name, True) if parsed else (None, None)
 
 
 def _parsed(asked: Asked) -> Answered:

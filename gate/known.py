@@ -48,7 +48,7 @@ class FileStanding:
     size: int | None = None
     """Bytes."""
     language: str = ""
-    """By the file's name and beginning, where a rule asks for it."""
+    """By the file's name, and by its beginning where a rule asks for it; empty: not known so."""
     remembered: tuple[Remembered, ...] | None = None
     facts: FileFacts | Skipped | None = None
     tokens: int | None = None

@@ -17,7 +17,7 @@ from memory.freshness import freshness
 from memory.memory import Memory
 from memory.model import FileObservation, Project
 from navigator.errors import NavigatorError
-from navigator.languages.detection import HEAD_BYTES, detect_or_plain
+from navigator.languages.detection import HEAD_BYTES, detect, detect_or_plain
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
 from navigator.tokens import by_size
@@ -77,9 +77,10 @@ class Lookup:
         )
 
     def _language(self, source: SourcePath) -> str:
-        """The file's language, looked for only where a rule speaks of languages."""
+        """The file's language by its name alone, and by its beginning where a rule speaks of languages."""
         if not any(rule.languages for rule in self._settings.rules):
-            return ""
+            named = detect(source.relative, b"")
+            return named.name if named is not None else ""
         with source.absolute.open("rb") as file:
             return detect_or_plain(source.relative, file.read(HEAD_BYTES)).name
 
