@@ -63,7 +63,8 @@ CODEX: Final = Host(
     fields={"turn_id": "prompt_id"},
     lacks=(
         "Codex skips new hooks until you have trusted them: type /hooks in Codex once.",
-        "Codex does not call hooks for every command it runs in a terminal that stays open (unified_exec).",
+        "Codex does not call hooks for every command it runs in a terminal that stays open (unified_exec), nor "
+        "after a patch that a command applies: what such a patch changed is not remembered.",
         "Codex asks for permission for readgate's own tools as for any other.",
     ),
 )
