@@ -63,8 +63,8 @@ CODEX: Final = Host(
     fields={"turn_id": "prompt_id"},
     lacks=(
         "Codex skips new hooks until you have trusted them: type /hooks in Codex once.",
-        "Codex does not call hooks for every command it runs in a terminal that stays open (unified_exec), nor "
-        "after a patch that a command applies: what such a patch changed is not remembered.",
+        "Codex does not call hooks for every command that it runs in a terminal which stays open.",
+        "Codex does not call hooks after a patch that a command applies: what it changed is not remembered.",
         "Codex asks for permission for readgate's own tools as for any other.",
     ),
 )
