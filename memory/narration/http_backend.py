@@ -191,7 +191,9 @@ def _message(data: bytes) -> str:
 
 
 def _sum(usage: object, *names: str) -> int | None:
-    """The counts of those names together; None where none is given."""
+    """The counts of those names together; None where none is given, or one is no count."""
     given = [usage.get(name) for name in names] if isinstance(usage, Mapping) else []
-    counts = [count for count in given if isinstance(count, int) and not isinstance(count, bool)]
+    counts = [count for count in given if count is not None]
+    if any(type(count) is not int or count < 0 for count in counts):
+        return None
     return sum(counts) if counts else None

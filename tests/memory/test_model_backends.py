@@ -105,8 +105,9 @@ def test_a_server_that_calls_the_longest_answer_something_else(server: Server) -
     ]  # fmt: skip
 
 
-def test_without_counts_nobody_knows_what_it_cost(server: Server) -> None:
-    server.says(200, {"choices": [{"message": {"content": "x"}}]})
+@pytest.mark.parametrize("usage", [{}, None, {"prompt_tokens": -900}, {"prompt_tokens": True}, [1]])
+def test_without_counts_nobody_knows_what_it_cost(server: Server, usage: object) -> None:
+    server.says(200, {"choices": [{"message": {"content": "x"}}], "usage": usage})
     assert HttpBackend(OPENAI, server.url, "m", "").ask(ASKED).tokens is None
 
 
