@@ -24,6 +24,8 @@ from memory import Memory, Project, SessionRef
 from navigator.model import Answer
 
 FIRST: Final = 5
+SAMPLE: Final = 100
+"""Observations that are written down to be judged by their titles."""
 
 
 @dataclass(slots=True)
@@ -122,6 +124,12 @@ def recall(search: Search, questions: Sequence[tuple[str, frozenset[str]]]) -> f
     return sum(not answers.isdisjoint(search(text)) for text, answers in questions) / len(questions)
 
 
+def _sample(found: Collection) -> str:
+    """Observations chosen at random, a paragraph each that begins with the title."""
+    chosen = random.Random(1).sample(sorted(found.texts, key=int), min(SAMPLE, len(found.texts)))
+    return "".join(re.sub(r"\n{2,}", "\n", found.texts[number]) + "\n\n" for number in chosen)
+
+
 def _ids(answer: Answer) -> list[str]:
     return [str(record["id"]) for record in cast("list[dict[str, Any]]", answer.data["records"])][:FIRST]
 
@@ -139,8 +147,7 @@ def main(repositories: tuple[Path, ...], count: int, titles: Path | None) -> Non
             with console.status("Read") as status:
                 found = collect(memory, repositories, count, status.update)
             if titles is not None:
-                chosen = random.Random(1).sample(sorted(found.texts, key=int), min(100, len(found.texts)))
-                titles.write_text("\n\n".join(found.texts[number] for number in chosen) + "\n")
+                titles.write_text(_sample(found))
             table = Table(
                 title=f"{len(found.questions):,} questions, {len(found.texts):,} observations",
                 caption=machine(),
