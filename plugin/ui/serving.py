@@ -20,8 +20,8 @@ from plugin.ui.keys import Keys
 ADDRESS: Final = "127.0.0.1"
 """Nothing but this machine reaches it."""
 
-WORKERS: Final = 2
-"""Pages made at once: hooks need the rest of the machine."""
+WORKERS: Final = 1
+"""Pages made at once: they share the interpreter with the hooks, which must not wait for several of them."""
 
 CONNECTIONS: Final = 64
 """Requests answered at once; beyond that they are told to come again."""
