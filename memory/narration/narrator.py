@@ -46,7 +46,7 @@ class ModelStatus:
     cap: int
     jobs: dict[str, int]
     last_problem: str
-    """Of the turn last asked about; empty where it was answered."""
+    """What keeps it from asking, or of the turn last asked about; empty where that was answered."""
 
 
 class Narrator:
@@ -117,8 +117,17 @@ class Narrator:
             spent=self._spending.on(self._day()),
             cap=settings.daily_tokens,
             jobs=self._jobs.counts(),
-            last_problem=self._jobs.last_reason(),
+            last_problem=self._missing(settings) or self._jobs.last_reason(),
         )
+
+    def _missing(self, settings: ModelSettings) -> str:
+        """What there must be before anything can be asked; empty where all of it is there."""
+        try:
+            if settings.backend != "off":
+                self._backends(settings)
+        except Unavailable as problem:
+            return str(problem)
+        return ""
 
     def _wake(self) -> None:
         with self._changed:

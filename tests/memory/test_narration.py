@@ -480,6 +480,13 @@ def test_a_stop_does_not_wait_for_a_model_and_closing_ends_the_call(
     assert end.is_set()
 
 
+def test_what_is_missing_is_said_before_anything_is_asked(folder: Path) -> None:
+    keyed = ModelSettings(backend="anthropic")
+    memory = Memory.open(folder, cost=len, model=lambda: keyed)
+    assert "READGATE_MODEL_KEY is not set" in memory.narrator.status().last_problem
+    memory.close()
+
+
 def test_a_job_s_states() -> None:
     job = Job(1, "p", "s", 1, WAITING, 0, 0, "", 0)
     assert job.asked().tries == 1
