@@ -26,6 +26,8 @@ READ_ONLY = frozenset(
     }
 )
 """Tools that change nothing and read only inside the workspace or in readgate's memory."""
+OWN = READ_ONLY | {"memory_save", "work_state_write"}
+"""Every tool of ours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 
-from gate.host_tools import PREFIX
+from gate.host_tools import OWN, PREFIX
 from plugin.hosts.host import HOST, Answer, Host, Payload, Tool
 from plugin.hosts.patches import PATCH_TOOL, patched_files
 from plugin.hosts.responses import failure, shaped
@@ -45,8 +45,9 @@ def _tool_events(host: Host, event: str, payload: Payload) -> Iterator[tuple[str
             call = f"{payload.get('tool_use_id') or ''}/{number}"  # one call is remembered once
             yield event, payload | {"tool_name": tool, "tool_input": arguments, "tool_use_id": call}
         return
-    if name.startswith(host.own_prefix):
-        payload |= {"tool_name": PREFIX + name.removeprefix(host.own_prefix), "tool_input": given}
+    own = name.removeprefix(host.own_prefix)
+    if own != name and own in OWN:  # a host that names no server gives others' tools the same prefix
+        payload |= {"tool_name": PREFIX + own, "tool_input": given}
     elif known := host.tools.get(name):
         arguments = _arguments(known, given)
         if isinstance(folder := arguments.pop("workdir", None), str):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import plugin.mcp
-from gate.host_tools import READ_ONLY, HostTools
+from gate.host_tools import OWN, READ_ONLY, HostTools
 
 OURS = {"name": "plugin:readgate:readgate", "source": "plugin"}
 
@@ -44,5 +44,6 @@ def test_what_the_server_says_is_read_only_is_what_needs_no_permission() -> None
             yield from tools(inner)
 
     surface = json.loads(Path(plugin.mcp.__file__).with_name("surface.json").read_text())
-    hinted = {tool["name"] for tool in tools(surface) if tool["annotations"]["readOnlyHint"]}
-    assert hinted == READ_ONLY
+    hints = {tool["name"]: tool["annotations"]["readOnlyHint"] for tool in tools(surface)}
+    assert {name for name, read_only in hints.items() if read_only} == READ_ONLY
+    assert set(hints) == OWN
