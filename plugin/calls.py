@@ -12,7 +12,6 @@ from urllib.parse import quote
 
 from memory.problems import MemoryProblem
 from navigator import tokens
-from navigator.errors import NavigatorError
 from plugin.memory_calls import MEMORY_METHODS
 from plugin.services import Services
 
@@ -137,8 +136,8 @@ def statistics_of(services: Services, project: str | None, days: int | None) -> 
 def _ui(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     landing = "overview"
     if project_dir:
-        with suppress(NavigatorError, MemoryProblem):  # The page says what is wrong with either.
-            root = services.navigator(Path(project_dir)).workspace.root
+        root = services.navigator(Path(project_dir)).workspace.root
+        with suppress(MemoryProblem):  # The page says what is wrong with it.
             landing += f"?project={quote(services.memory.project_of(root).id)}"
     return {"url": services.site.open(landing)}
 

@@ -38,9 +38,11 @@ def ui_command(no_open: bool, as_json: bool, project: str | None) -> None:
 
 
 def _workspace(project: str | None) -> str:
-    """Where to begin: nowhere where this is no workspace, since the page is about all of them."""
-    try:
+    """Where to begin: nowhere if this folder is no workspace, since the page is about all of them."""
+    if project is not None:
         return project_dir(project)
+    try:
+        return project_dir(None)
     except NavigatorError:
         return ""
 

@@ -105,6 +105,16 @@ def test_it_opens_where_there_is_no_workspace_too(home: Home) -> None:
     assert status_of(json.loads(done.stdout)["url"])[0] == 200
 
 
+def test_a_project_that_is_not_there_is_one_sentence(home: Home) -> None:
+    try:
+        done = run(home, "--project", str(home.path / "no-such"))
+    finally:
+        stop(home.path / "home")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "no-such" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_nothing_of_the_page_is_imported_until_it_is_asked_for() -> None:
     """It takes half a second, which the daemon's start and its hooks do not have."""
     script = "import sys, plugin.daemon.server, plugin.services; print(*sys.modules)"
