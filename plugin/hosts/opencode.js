@@ -41,6 +41,7 @@ function ask(event, fields) {
 
 export const Readgate = async ({ client, directory }) => {
   const subagents = new Set()
+  const starts = new Map() // session -> what it is told at its start, once that has come
   const about = (session, fields) => ({
     session_id: session,
     cwd: directory,
@@ -61,7 +62,16 @@ export const Readgate = async ({ client, directory }) => {
       const info = event.properties?.info
       const session = event.properties?.sessionID ?? info?.id
       if (event.type === "session.created" && info?.parentID) subagents.add(info.id)
-      if (session && EVENTS[event.type]) await told(EVENTS[event.type], session, { source: "startup" })
+      const ours = EVENTS[event.type]
+      if (!session || !ours) return
+      const said = told(ours, session, { source: "startup" })
+      if (ours === "SessionStart" && !subagents.has(session)) starts.set(session, said)
+      if (ours === "SessionEnd") starts.delete(session)
+      await said
+    },
+    "experimental.chat.system.transform": async ({ sessionID }, { system }) => {
+      const said = await starts.get(sessionID)
+      if (said?.context) system.push(said.context)
     },
     "chat.message": async ({ sessionID }, { parts }) => {
       const prompt = (parts ?? []).filter((part) => part.type === "text").map((part) => part.text)

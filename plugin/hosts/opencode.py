@@ -22,7 +22,12 @@ _EDITED: Final = {"filePath": "file_path", "oldString": "old_string", "newString
 
 def _form(answer: Answer) -> Payload:
     """What `opencode.js` acts on."""
-    parts = {"deny": answer.denial, "replace": answer.replacement, "notice": answer.notice}
+    parts = {
+        "deny": answer.denial,
+        "replace": answer.replacement,
+        "context": answer.context,
+        "notice": answer.notice,
+    }
     return {name: text for name, text in parts.items() if text}
 
 
@@ -66,8 +71,7 @@ OPENCODE: Final = Host(
         notes=False,
     ),
     lacks=(
-        "OpenCode has no settled hook that puts a text into a new session: its agent asks `mem_search` and "
-        "`smart_map` itself.",
+        "OpenCode tells a new session what is open through a hook that it calls experimental.",
         "OpenCode tells plugins of no failed tool call.",
     ),
 )

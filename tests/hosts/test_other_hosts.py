@@ -199,8 +199,11 @@ def test_a_fold_takes_the_place_of_what_was_read(host: Driven, place: Place) -> 
     assert "readgate shows a folded view of accounts.py" in folded
 
 
-def test_an_edit_is_remembered_and_the_tools_are_there(host: Driven, place: Place) -> None:
+def test_a_session_has_the_tools_and_is_told_what_is_open_and_an_edit_is_remembered(
+    host: Driven, place: Place
+) -> None:
     model = place.run(host, [host.edit] if host.edit else [])
+    assert "Work state: what is open in this project" in json.dumps(model.requests[0])
     assert "smart_unfold" in json.dumps(model.requests[0]["tools"])
     if host.edit:
         assert "Till.total" in place.readgate("memory", "search", "till total")

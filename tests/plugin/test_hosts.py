@@ -121,7 +121,7 @@ TROUBLE = {"systemMessage": "readgate: the disk is full"}
         ("cursor", "Stop", TROUBLE, None),
         ("opencode", "PreToolUse", DENIED, {"deny": "the outline"}),
         ("opencode", "PostToolUse", FOLDED, {"replace": "the view"}),
-        ("opencode", "SessionStart", NOTED, None),
+        ("opencode", "SessionStart", NOTED, {"context": "the index"}),
         ("opencode", "Stop", TROUBLE, {"notice": TROUBLE["systemMessage"]}),
     ],
 )  # fmt: skip

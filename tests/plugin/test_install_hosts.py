@@ -256,6 +256,10 @@ const client = { tui: { showToast: async ({ body }) => toasts.push(body.message)
 const hooks = await Readgate({ client, directory: "/p" })
 const info = { id: "child", parentID: "s" }
 await hooks.event({ event: { type: "session.created", properties: { info } } })
+hooks.event({ event: { type: "session.created", properties: { info: { id: "s" } } } })
+const system = ["theirs"]
+for (const sessionID of ["s", "child", undefined])
+  await hooks["experimental.chat.system.transform"]({ sessionID }, { system })
 await hooks["chat.message"]({ sessionID: "s" }, { parts: [{ type: "text", text: "Mend" }, { type: "file" }] })
 let denied = ""
 const before = hooks["tool.execute.before"]
@@ -266,7 +270,7 @@ await before({ tool: "glob", ...call }, { args: {} })
 const output = { output: "all of it", title: "", metadata: {} }
 const done = { tool: "read", sessionID: "s", callID: "c2", args: { filePath: "a" } }
 await hooks["tool.execute.after"](done, output)
-console.log(JSON.stringify({ denied, output: output.output, toasts }))
+console.log(JSON.stringify({ denied, output: output.output, system, toasts }))
 """
 
 DAEMON = """
@@ -274,7 +278,11 @@ import json, sys
 payload = json.load(sys.stdin)
 with open(sys.argv[1] + "/asked", "a") as asked:
     asked.write(json.dumps([sys.argv[2], payload]) + "\\n")
-said = {"PreToolUse@opencode": {"deny": "the outline"}, "PostToolUse@opencode": {"replace": "the view"}}
+said = {
+    "SessionStart@opencode": {"context": "the index"},
+    "PreToolUse@opencode": {"deny": "the outline"},
+    "PostToolUse@opencode": {"replace": "the view"},
+}
 print(json.dumps(said.get(sys.argv[2], {"notice": "the disk is full"})))
 """
 
@@ -298,13 +306,19 @@ def test_the_plugin_for_opencode_does_what_it_is_told(
     done = subprocess.run(["node", str(harness)], capture_output=True, text=True, check=True, timeout=60)
     said = json.loads(done.stdout)
     if broken:
-        assert said == {"denied": "", "output": "all of it", "toasts": []}
+        assert said == {"denied": "", "output": "all of it", "system": ["theirs"], "toasts": []}
         return
-    assert said == {"denied": "the outline", "output": "the view", "toasts": ["the disk is full"] * 2}
+    assert said == {
+        "denied": "the outline",
+        "output": "the view",
+        "system": ["theirs", "the index"],
+        "toasts": ["the disk is full"],
+    }
     asked = [json.loads(line) for line in (tmp_path / "asked").read_text().splitlines()]
     assert [event for event, _ in asked] == [
-        "SessionStart@opencode", "UserPromptSubmit@opencode", "PreToolUse@opencode", "PostToolUse@opencode",
+        "SessionStart@opencode", "SessionStart@opencode", "UserPromptSubmit@opencode",
+        "PreToolUse@opencode", "PostToolUse@opencode",
     ]  # fmt: skip
-    assert asked[1][1] == {"session_id": "s", "cwd": "/p", "prompt": "Mend"}
-    assert asked[2][1]["agent_id"] == "child"
-    assert asked[3][1]["tool_response"] == "all of it"
+    assert asked[2][1] == {"session_id": "s", "cwd": "/p", "prompt": "Mend"}
+    assert asked[3][1]["agent_id"] == "child"
+    assert asked[4][1]["tool_response"] == "all of it"
