@@ -91,3 +91,21 @@ def test_a_daemon_killed_before_its_ledger_had_the_denial_is_not_repeated(
     assert bench.denied(bench.read(path, "another"))
     bench.gate.close()
     assert bench.reports == []
+
+
+def test_a_prompt_looks_up_earlier_denials_so_that_no_read_waits_for_them(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = bench.write("big.py", bench.source(100_000))
+    assert bench.denied(bench.read(path, "resumed"))
+    bench.gate.close()
+    bench.gate = Gate(bench.settings(), bench.clock, bench.reports.append)
+    prompt = {"session_id": "resumed", "prompt": "go on"}
+    bench.gate.prompted(prompt, bench.navigator, bench.memory, bench.project)
+
+    def asked_again(_: object) -> None:
+        raise AssertionError("the ledger was asked while a read waited")
+
+    monkeypatch.setattr(bench.memory.ledger, "stopped", asked_again)
+    assert bench.read(path, "resumed") is None
+    assert bench.reports == []
