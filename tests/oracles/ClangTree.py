@@ -52,17 +52,19 @@ def role_of(cursor: Cursor) -> str:
     kind, name = cursor.kind, cursor.spelling
     if kind not in FUNCTIONS | TYPES | ALIASES or not name or "(" in name.removeprefix("operator()"):
         return ""
+    if name.startswith("operator"):
+        return "perhaps" if kind == CursorKind.CONVERSION_FUNCTION else "definition"
     if kind in TYPES and not cursor.is_definition():
         return ""
     if name.strip("~").partition("<")[0] not in {token.spelling for token in cursor.get_tokens()}:
-        return "" if name.startswith("operator") else "perhaps"
+        return "perhaps"
     return "definition"
 
 
 def line(role: str, cursor: Cursor, text: bytes) -> str:
     """The line that says where `cursor` is; what Clang says of a namespace made by a macro is left out."""
     name = cursor.spelling
-    name = name if name.startswith("operator") else name.partition("<")[0]
+    name = name.replace(" ", "") if name.startswith("operator") else name.partition("<")[0]
     parent = cursor.lexical_parent
     if parent is None or parent.kind in {CursorKind.TRANSLATION_UNIT, CursorKind.NAMESPACE}:
         parent = cursor.semantic_parent

@@ -15,6 +15,7 @@ from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.grammar import Pattern
 from navigator.parsing.symbols.indentation import reaches
 
+_CALLABLE: Final = frozenset({"function", "method", "constructor"})
 _MOST: Final = 2000
 """Definitions salvaged from one file; each costs a walk down the tree."""
 _INDENTATION: Final = 1000
@@ -32,7 +33,7 @@ def with_salvaged(
 
     A salvaged definition, and one that something unreadable may have cut short, reaches at least as far as
     its indentation says. What started no further left and is said to contain a salvaged one must have ended
-    before it.
+    before it, and so must a function with something unreadable in it that is said to contain another one.
     """
     known = {declaration.name_start for declaration in found}
     lost: list[Declaration] = []
@@ -51,8 +52,9 @@ def with_salvaged(
                 known.add(name_start)
                 end = _line_end(data, name_end)
                 lost.append(Declaration(match.start(1), -end, name_start, name_end, end, None, pattern))
-    everything = sorted(_as_indented(data, found, [node.start_byte for node in nodes], lost))
-    return _ended_in_time(data, everything, {declaration.name_start for declaration in lost})
+    errors = [node.start_byte for node in nodes]
+    everything = sorted(_as_indented(data, found, errors, lost))
+    return _ended_in_time(data, everything, {declaration.name_start for declaration in lost}, errors)
 
 
 def _as_indented(
@@ -78,33 +80,46 @@ def _between(places: list[int], start: int, end: int) -> bool:
     return index < len(places) and places[index] <= end
 
 
-def _ended_in_time(data: bytes, declarations: list[Declaration], lost: set[int]) -> list[Declaration]:
+def _ended_in_time(
+    data: bytes, declarations: list[Declaration], lost: set[int], errors: list[int]
+) -> list[Declaration]:
     result: list[Declaration] = []
     open_places: list[int] = []
     for declaration in declarations:
         start = declaration.start
+        is_lost = declaration.name_start in lost
         while open_places and -result[open_places[-1]].minus_end <= start:
             open_places.pop()
-        if declaration.name_start in lost:
-            while open_places:
-                outer = result[open_places[-1]]
-                if -outer.minus_end <= start:
-                    open_places.pop()
-                    continue
-                if (
-                    outer.start == start
-                    or outer.name_end > start
-                    or _column(data, outer.start) < _column(data, start)
-                ):
+        while open_places:
+            outer = result[open_places[-1]]
+            if not is_lost and not _holds_what_it_cannot(outer, declaration, errors):
+                break
+            if -outer.minus_end > start:
+                if outer.start == start or outer.name_end > start or _is_left_of(data, outer, declaration):
                     break
-                result[open_places.pop()] = outer._replace(minus_end=-start)
+                result[open_places[-1]] = outer._replace(minus_end=-start)
+            open_places.pop()
         latest = -result[open_places[-1]].minus_end if open_places else len(data)
         open_places.append(len(result))
-        if declaration.name_start in lost and -declaration.minus_end > latest:
+        if is_lost and -declaration.minus_end > latest:
             result.append(declaration._replace(minus_end=-latest))
         else:
             result.append(declaration)
     return result
+
+
+def _holds_what_it_cannot(outer: Declaration, inner: Declaration, errors: list[int]) -> bool:
+    """Whether a function that was not read to its end is said to contain one that may stand alone."""
+    return (
+        outer.pattern.kind in _CALLABLE
+        and inner.pattern.kind in _CALLABLE
+        and inner.body >= 0
+        and _between(errors, outer.start, inner.start)
+    )
+
+
+def _is_left_of(data: bytes, outer: Declaration, inner: Declaration) -> bool:
+    return _column(data, outer.start) < _column(data, inner.start)
 
 
 def _column(data: bytes, offset: int) -> int:
