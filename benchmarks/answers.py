@@ -36,6 +36,9 @@ def _tool_rows(corpus: Corpus, readgate: Terminal, calls: int) -> list[Row]:
         def search(n: int) -> object:
             return client.call("smart_search", query=symbols[n % len(symbols)].rpartition(".")[2])
 
+        def references(n: int) -> object:
+            return client.call("smart_references", symbol=corpus.common_names[n % len(corpus.common_names)])
+
         def outlined(_: int) -> object:
             return client.call("smart_outline", file_path=path)
 
@@ -44,10 +47,11 @@ def _tool_rows(corpus: Corpus, readgate: Terminal, calls: int) -> list[Row]:
             f"outline of {file.size / 1000:.0f} KB through MCP": outlined,
             "unfold through MCP": unfold,
             "search through MCP": search,
+            f"references of the {len(corpus.common_names)} commonest names through MCP": references,
         }
-        must = {"search through MCP": "p95 <= 15 ms"}
+        must: dict[Callable[[int], object], str] = {references: "p95 <= 50 ms", search: "p95 <= 15 ms"}
         return [
-            Row(name, _times(ask, calls), "ping, answered by the pipe", pings, must.get(name, "p95 <= 5 ms"))
+            Row(name, _times(ask, calls), "ping, answered by the pipe", pings, must.get(ask, "p95 <= 5 ms"))
             for name, ask in tools.items()
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,11 +14,16 @@ from benchmarks.floor import SourceFile, bare_parse, own_parse
 from benchmarks.measure import Row, timed
 from navigator.languages.registry import ALL
 from navigator.navigator import Navigator
+from navigator.parsing.references.columns import read_references
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
 READY_SECONDS = 600.0
 """How long a build may take before the benchmark gives up."""
+
+
+COMMON_NAMES = 50
+"""Names that references are asked of: the hardest to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,8 @@ class Corpus:
 
     root: Path
     files: tuple[SourceFile, ...]
+    common_names: tuple[str, ...] = ()
+    """The names that most files use, among those that are defined here; the commonest first."""
 
     @property
     def megabytes(self) -> float:
@@ -39,12 +47,16 @@ class Corpus:
 
 def survey(root: Path, scratch: Path) -> Corpus:
     """Return the files the index takes in; it reads them all, so later readers find them in memory."""
+    files: list[SourceFile] = []
+    used, defined = Counter[str](), set[str]()
     with _index(root, scratch / "survey") as navigator:
-        files = tuple(
-            SourceFile(root / relative, ALL[facts.language].grammar, facts.size)
-            for relative, facts in navigator.symbols()
-        )
-    return Corpus(root, files)
+        for relative, facts in navigator.symbols():
+            files.append(SourceFile(root / relative, ALL[facts.language].grammar, facts.size))
+            defined.update(symbol.name for symbol in facts.symbols)
+            if facts.references:
+                used.update(read_references(facts.references).names)
+    common = [name for name, _ in used.most_common() if name in defined]
+    return Corpus(root, tuple(files), tuple(common[:COMMON_NAMES]))
 
 
 def index_rows(corpus: Corpus, scratch: Path, runs: int) -> list[Row]:
