@@ -14,7 +14,7 @@ from navigator.languages.language import FOLDER, LanguageFolderInvalid
 _IMPORTING: Final = frozenset({"python", "ecmascript"})
 """Systems of modules in which a file says of every name where it is from."""
 
-_KEYS: Final = frozenset({"separators", "own", "parent", "modules", "members"})
+_KEYS: Final = frozenset({"separators", "own", "parent", "modules", "members", "called"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class ReferenceRules:
     """What stands between a receiver and a name: `.`, `::`, `->`."""
     own: frozenset[str]
     """Receivers that are the object or type around: `self`, `this`."""
+    called: str
+    """What a member that is called is followed by; empty where the query tells calls of members."""
     parent: frozenset[str]
     """Receivers that are what the type around inherits from: `super()`, `base`."""
     modules: str
@@ -55,6 +57,7 @@ def reference_rules(name: str) -> ReferenceRules | None:
         query=_query(folder),
         separators=tuple(table.get("separators", ["."])),
         own=frozenset(table.get("own", ())),
+        called=str(table.get("called", "")),
         parent=frozenset(table.get("parent", ())),
         modules=str(table.get("modules", "")),
         bare_members=table.get("members") == "bare",

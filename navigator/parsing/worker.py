@@ -9,6 +9,7 @@ one after the file it is at.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import resource
 import signal
@@ -47,6 +48,8 @@ def enter(extractor: Extractor, seconds: float, max_bytes: int, memory_bytes: in
     for limit, value in ((resource.RLIMIT_AS, memory_bytes), (resource.RLIMIT_CORE, 0)):
         with contextlib.suppress(ValueError, OSError):  # a lower limit may be in force; macOS has not all
             resource.setrlimit(limit, (value, value))
+    # Captures are made by the hundred thousand, and none of them is part of a circle.
+    gc.set_threshold(100_000, 10, 10)
     # Grammars that give up print to stderr, which is the user's terminal or the daemon's log.
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 2)

@@ -1,9 +1,7 @@
 ; References of JavaScript. README.md one folder up lists the captures.
 
-(call_expression function: [
-  (identifier) @reference.call
-  (member_expression property: (_) @reference.call)
-])
+; A member that is called is told by the bracket behind it.
+(call_expression function: (identifier) @reference.call)
 
 (new_expression constructor: [
   (identifier) @reference.call

@@ -1,9 +1,7 @@
 ; References of Python. README.md one folder up lists the captures.
 
-(call function: [
-  (identifier) @reference.call
-  (attribute attribute: (identifier) @reference.call)
-])
+; A member that is called is told by the bracket behind it.
+(call function: (identifier) @reference.call)
 
 (decorator [
   (identifier) @reference.call

@@ -1,6 +1,8 @@
 ; inherits: ecmascript
 ; What TypeScript adds to JavaScript.
 
+(call_expression function: (member_expression property: (_) @reference.call) type_arguments: (_))
+
 (extends_clause value: [
   (identifier) @reference.inherit
   (member_expression property: (_) @reference.inherit)

@@ -19,6 +19,7 @@ from navigator.parsing.symbols.lines import Lines
 
 _USE: Final = ROLES.index("use")
 _TYPE: Final = ROLES.index("type")
+_CALL: Final = ROLES.index("call")
 _IMPORT: Final = ROLES.index("import")
 _END: Final = (1 << END_BITS) - 1
 _LONGEST_RECEIVER: Final = 80
@@ -50,11 +51,10 @@ def references_of(
         local.update((word[0],) if word else ())
     if used.imports:
         _take_imports(places, text, used.imports)
-    if lines.minified:
-        places = {}
     return _packed(rules, text, lines, symbols, places, imports, _known(rules, symbols, imports, local))
 
 
+# One loop over every name of a content, in which a call would cost more than what it does.
 def _packed(
     rules: ReferenceRules,
     text: bytes,
@@ -64,9 +64,9 @@ def _packed(
     imports: Sequence[Import],
     known: _Known,
 ) -> bytes:
-    receivers_of = _receivers(rules.separators, rules.own, rules.parent)
-    words = text.translate(receivers_of.words)
-    last_bytes, receiver_at, first_word = receivers_of.last_bytes, receivers_of.at, receivers_of.first_word
+    look = _receivers(rules.separators, rules.own, rules.parent)
+    words, last_bytes, called = text.translate(look.words), look.last_bytes, rules.called.encode()
+    names, local, others = known
     starts = lines.starts
     enclosing_marks = marks(symbols)
     enclosing, mark, next_mark = 0, 0, enclosing_marks[0][0]
@@ -78,24 +78,28 @@ def _packed(
     add, number, receiver_number = rows.append, numbers.setdefault, receivers.setdefault
     for start in sorted(places):
         place = places[start]
-        role = place >> END_BITS
-        name = text[start : place & _END]
+        role, end = place >> END_BITS, place & _END
+        name = text[start:end]
+        if not name:  # the parser made it up where one is missing
+            continue
         first = b""
+        receiver = 0
         if text[start - 1] in last_bytes and start:
-            asked = receiver_at(text, words, start)
+            asked = look.at(text, words, start)
             receiver = receiver_number(asked, len(receivers))
             if receiver == len(firsts):
-                word = first_word(asked)
+                word = look.first_word(asked)
                 firsts.append(word if known.may_be(word) else b"")
-            if (
-                start - len(asked) > seen and role != _IMPORT
-            ):  # else it is a link of a chain that is told of already
-                first = firsts[receiver]
+            if start - len(asked) > seen and role != _IMPORT:
+                first = firsts[receiver]  # else it is a link of a chain that is told of already
             seen = start
-        elif (role == _USE and not known.may_be(name)) or (role == _TYPE and known.is_local(name)):
+            if role == _USE and called and text[end : end + 8].lstrip(b" ").startswith(called):
+                role = _CALL
+        elif role == _USE:
+            if name not in names and (not others or name in local):
+                continue
+        elif role == _TYPE and name in local and name not in names:
             continue
-        else:
-            receiver = 0
         while next_line <= start:
             line += 1
             next_line = starts[line]
@@ -106,9 +110,11 @@ def _packed(
         if first:
             add((number(first, len(numbers)), line, enclosing, _USE, 0))
         add((number(name, len(numbers)), line, enclosing, role, receiver))
-    for one in imports:
-        if one.name == DEFAULT:
-            add((number(DEFAULT.encode(), len(numbers)), one.line, 0, _IMPORT, 0))
+    rows += [
+        (number(DEFAULT.encode(), len(numbers)), one.line, 0, _IMPORT, 0)
+        for one in imports
+        if one.name == DEFAULT
+    ]
     return pack_references(numbers, rows, receivers, imports)
 
 
@@ -125,10 +131,6 @@ class _Known(NamedTuple):
     def may_be(self, name: bytes) -> bool:
         """Whether a name may be a symbol's."""
         return name in self.names or (self.others and name not in self.local)
-
-    def is_local(self, name: bytes) -> bool:
-        """Whether a name is only bound for a part of the file."""
-        return name in self.local and name not in self.names
 
 
 def _known(
@@ -165,6 +167,8 @@ class _Receivers(NamedTuple):
         """What the name at `start` is asked of; empty for nothing."""
         low = max(0, start - _LONGEST_RECEIVER)
         chain = words[max(words.rfind(b" ", low, start) + 1, low) : start]
+        if len(self.separators) == 1 and len(chain) > 1 and chain[-2] in _WORD_BYTES:
+            return chain[:-1]  # the usual case: a dot behind a word
         for separator in self.separators:
             if chain.endswith(separator):
                 before = chain[: -len(separator)]

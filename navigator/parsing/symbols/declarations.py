@@ -45,15 +45,16 @@ def declarations(
     used = used or Used.none()
     places = used.places
     patterns = grammar.patterns
+    uses = [(pattern.use << END_BITS, pattern.capture) for pattern in patterns]
     for index, captures in grammar.cursor.matches(tree.root_node):
-        pattern = patterns[index]
-        use = pattern.use
-        if use >= 0:
-            node = captures[pattern.capture][0]
-            start = node.start_byte
-            if use >= places.get(start, 0) >> END_BITS:
-                places[start] = use << END_BITS | node.end_byte
+        role, capture = uses[index]
+        if role >= 0:
+            node = captures[capture][0]
+            start, place = node.start_byte, role | node.end_byte
+            if place > places.get(start, 0):
+                places[start] = place
             continue
+        pattern = patterns[index]
         if pattern.role == "import":
             used.take_import(captures)
             continue
