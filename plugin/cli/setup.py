@@ -44,14 +44,13 @@ def install_command(host: str) -> None:
 def uninstall_command(host: str, purge: bool) -> None:
     """Take readgate out of a host again; what it remembers stays unless --purge is given."""
     from plugin.daemon.client import stop
+    from plugin.install import other_hosts
 
     if host in CLAUDE_CODE:
         from plugin.install.claude_code import uninstall
 
         changed = list(uninstall(home()))
     else:
-        from plugin.install import other_hosts
-
         changed = list(other_hosts.uninstall(host, home(), os.environ))
     if stop(home()):
         changed.append("stopped the background process")
@@ -62,6 +61,9 @@ def uninstall_command(host: str, purge: bool) -> None:
         changed.append(f"deleted {home()}, with everything remembered")
     for line in changed or ["nothing to take back: readgate was not installed"]:
         emit(line)
+    for there in other_hosts.presences(home(), os.environ):
+        if there.installed:
+            emit(f"note: {there.host.title} has readgate still: `readgate uninstall --host {there.host.name}`")
     if not purge and home().exists():
         emit(f"kept {home()} (memory, index, settings); --purge deletes it")
 
