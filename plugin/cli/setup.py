@@ -63,7 +63,7 @@ def uninstall_command(host: str, purge: bool) -> None:
         emit(line)
     for there in other_hosts.presences(home(), os.environ):
         if there.installed:
-            emit(f"note: {there.host.title} has readgate still: `readgate uninstall --host {there.host.name}`")
+            emit(f"note: {there.host.title} has it still: `readgate uninstall --host {there.host.name}`")
     if not purge and home().exists():
         emit(f"kept {home()} (memory, index, settings); --purge deletes it")
 

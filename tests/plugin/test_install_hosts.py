@@ -247,7 +247,7 @@ def test_the_command_says_what_it_did(
     assert "`readgate uninstall --host codex`" in done.output
     assert CliRunner().invoke(install_command, ["--host", "gemini"]).exit_code == 0
     done = CliRunner().invoke(uninstall_command, ["--host", "codex"])
-    assert "note: Gemini CLI has readgate still: `readgate uninstall --host gemini`" in done.output
+    assert "note: Gemini CLI has it still: `readgate uninstall --host gemini`" in done.output
     assert "note: Codex" not in done.output
     assert f"deleted {user['HOME']}/.codex/hooks.json" in done.output
 
