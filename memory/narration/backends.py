@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 from memory.narration.backend import Backend, Unavailable
-from memory.narration.claude_backend import ClaudeBackend
-from memory.narration.http_backend import ANTHROPIC, OPENAI, HttpBackend
 from memory.settings import ModelSettings
 
 Backends: TypeAlias = Callable[[ModelSettings], Backend]
@@ -19,6 +17,10 @@ def backends(folder: Path, environ: Mapping[str, str]) -> Backends:
     """The three ways; `folder` is made and emptied for `claude -p`, `environ` holds the key."""
 
     def chosen(settings: ModelSettings) -> Backend:
+        # HTTP and TLS cost a daemon that asks nobody a tenth of its start.
+        from memory.narration.claude_backend import ClaudeBackend
+        from memory.narration.http_backend import ANTHROPIC, OPENAI, HttpBackend
+
         key = environ.get(settings.key_variable, "")
         if settings.backend == "claude":
             return ClaudeBackend(folder, settings.name, environ, key)
