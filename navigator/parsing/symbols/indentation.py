@@ -6,9 +6,12 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-_LINE: Final = re.compile(rb"^([ \t]*)(?=[^\s#])(end\b|[\])}{]?)", re.MULTILINE)
-"""A line that is neither blank nor a directive, and what it starts with if that opens or closes a block."""
-_CLOSERS: Final = frozenset({b"}", b"end"})
+_LINE: Final = re.compile(
+    rb"^([ \t]*)(?=[^\s#])((?:end|END|BEGIN|AS|IS|RETURNS|LANGUAGE|DECLARE)\b|[\])}{]?)", re.MULTILINE
+)
+"""A line that is neither blank nor a directive, and what it starts with if that opens or closes a block, or
+goes on with the head of a procedure of SQL."""
+_CLOSERS: Final = frozenset({b"}", b"end", b"END"})
 
 
 def reaches(data: bytes, lines: Collection[int]) -> dict[int, int]:

@@ -83,6 +83,8 @@ def _name(language: Language, data: bytes, start: int, end: int) -> str:
     name = data[start:end].decode("utf-8", "surrogateescape")
     if not language.is_code:
         name = (re.sub(language.noise, "", name) if language.noise else name).strip()
+    if language.nature == "prose":
+        name = " ".join(name.split())
     name = name or language.anonymous
     if name[0] in language.marks and name[1:] not in _EMPTY:
         name = name[1:] if name[0] == ":" else name[1:-1]
