@@ -49,7 +49,7 @@ def _by_price(kb: int, mode: str = "deny") -> GateSettings:
     return GateSettings(mode=mode, threshold="priced", priced_bytes=kb * KB)  # type: ignore[arg-type]
 
 
-OFF: Final = Arm("off", GateSettings(mode="off"))
+OFF: Final = Arm("off", GateSettings(mode="off", threshold="bytes"))
 DENY: Final = Arm("deny from 64 KB", _by_bytes(64))
 LOW: Final = Arm("deny from 32 KB", _by_bytes(32))
 PRICED: Final = Arm("deny, priced from 16 KB", _by_price(16))

@@ -157,6 +157,16 @@ def _verdict(data: dict[str, Any]) -> Iterator[str]:
         if shipped == data["recommended"]
         else f"readgate ships with **{shipped}**."
     )
+    yield from ("", "Why not another:", "")
+    yield from (
+        f"- {arm}: {_why_not(one)}" for arm, one in data["arms"].items() if arm != data["recommended"]
+    )
+    yield ""
+    yield (
+        "Above 256 KB the host hands no whole file over, gate or not: there is little to save, and a denial by "
+        "size alone adds a turn. There is no threshold by language: the price counts the tokens of the file "
+        "itself, so that the same bytes weigh more where a language packs more tokens into them."
+    )
     yield from ("", f"Where it pays, {MIDDLE:,} tokens in the context:", "")
     rows = [
         [language, _kb(one["smallest_that_pays"]), _kb(one["largest_that_does_not"])]
@@ -212,6 +222,18 @@ def _tables(data: dict[str, Any]) -> Iterator[str]:
             [arm, str(one["right"]), str(one["stopped"]), str(one["runs"])]
             for arm, one in sorted(data["right"].items(), key=lambda row: row[0] != OFF.name)
         ],
+    )
+
+
+def _why_not(one: dict[str, Any]) -> str:
+    """What speaks against an arm that is not recommended."""
+    if one["worst"] > MOST_ABOVE:
+        return f"{one['worst']:.2f} of off in its worst size class."
+    if one["worst_large"] is not None and one["worst_large"] >= 1:
+        return f"{one['worst_large']:.2f} of off for large files."
+    return (
+        f"{one['total']:.2f} of off over all contexts, but {one['worst_question']:.2f} for the kind of question "
+        "that it suits worst."
     )
 
 
