@@ -163,8 +163,8 @@ def _verdict(data: dict[str, Any]) -> Iterator[str]:
     )
     yield ""
     yield (
-        "Above 256 KB the host hands no whole file over, gate or not: there is little to save, and a denial by "
-        "size alone adds a turn. There is no threshold by language: the price counts the tokens of the file "
+        "Above 256 KB the host hands no whole file over, gate or not: there is little to save, and a denial "
+        "by size alone adds a turn. There is no threshold by language: the price counts the tokens of the file "
         "itself, so that the same bytes weigh more where a language packs more tokens into them."
     )
     yield from ("", f"Where it pays, {MIDDLE:,} tokens in the context:", "")
@@ -232,8 +232,8 @@ def _why_not(one: dict[str, Any]) -> str:
     if one["worst_large"] is not None and one["worst_large"] >= 1:
         return f"{one['worst_large']:.2f} of off for large files."
     return (
-        f"{one['total']:.2f} of off over all contexts, but {one['worst_question']:.2f} for the kind of question "
-        "that it suits worst."
+        f"{one['total']:.2f} of off over all contexts, but {one['worst_question']:.2f} for the kind of "
+        "question that it suits worst."
     )
 
 

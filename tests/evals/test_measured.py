@@ -1,4 +1,4 @@
-"""The report that is shipped: made of the runs beside it, all of them, and what the gate's defaults follow."""
+"""The report that is shipped: made of the runs beside it, all of them, and followed by the defaults."""
 
 from __future__ import annotations
 
