@@ -164,8 +164,8 @@ def _verdict(data: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield (
         "Above 256 KB the host hands no whole file over, gate or not: there is little to save, and a denial "
-        "by size alone adds a turn. There is no threshold by language: the price counts the tokens of the file "
-        "itself, so that the same bytes weigh more where a language packs more tokens into them."
+        "by size alone adds a turn. There is no threshold by language: the price counts the tokens of the "
+        "file itself, so that the same bytes weigh more where a language packs more tokens into them."
     )
     yield from ("", f"Where it pays, {MIDDLE:,} tokens in the context:", "")
     rows = [
