@@ -13,6 +13,7 @@ from navigator.answers.referring.entries import (
     LONGEST_SHOWN,
     Asked,
     Entry,
+    Written,
     called,
     calling,
     definition_row,
@@ -33,6 +34,8 @@ Direction: TypeAlias = Literal["references", "callers", "callees"]
 
 _DEFINITIONS: Final = 12
 """Definitions named in a text; a name that has more is told by their number."""
+_MOST_DEFINITIONS: Final = 50
+"""Definitions in the data: each takes the facts of its file."""
 _NEAREST: Final = 5
 _FOOT_TOKENS: Final = 90
 _ROOM: Final = LONGEST_ANSWER - 3000
@@ -90,7 +93,7 @@ def references_answer(
     entries.sort(key=_order({definition.path for definition in definitions}))
     shown = _within(entries, most, settings.reference_tokens)
     total = sum(entry.uses for entry in entries)
-    left_out = total - sum(entry.uses for entry in shown)
+    left_out = total - sum(entry.uses for entry, _ in shown)
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
     text = [_head(symbol, direction, definitions, entries, here)]
@@ -108,8 +111,11 @@ def references_answer(
     data: dict[str, object] = {
         "symbol": symbol,
         "direction": direction,
-        "definitions": [definition_row(one, asked.facts_of(one.path)) for one in definitions],
-        "references": [row for entry in shown for row in entry.rows],
+        "definitions": [
+            definition_row(one, asked.facts_of(one.path)) for one in definitions[:_MOST_DEFINITIONS]
+        ],
+        "total_definitions": len(definitions),
+        "references": [row for _, written in shown for row in written.rows],
         "total": total,
         "resolved": sum(entry.uses for entry in entries if entry.resolved),
         "by_name": sum(entry.uses for entry in entries if not entry.resolved),
@@ -125,39 +131,45 @@ def references_answer(
 def _order(defining: set[str]) -> Callable[[Entry], tuple[object, ...]]:
     """Resolved first; the defining file, code, tests, what nobody here wrote; as the files read."""
 
+    places: dict[str, tuple[object, ...]] = {}
+
     def key(entry: Entry) -> tuple[object, ...]:
-        standing = Standing.of(entry.path, made=False)
-        return not entry.resolved, entry.path not in defining, standing.aside, standing.order, entry.first
+        place = places.get(entry.path)
+        if place is None:
+            standing = Standing.of(entry.path, made=False)
+            place = places[entry.path] = entry.path not in defining, standing.aside, standing.order
+        return not entry.resolved, place, entry.first
 
     return key
 
 
-def _within(entries: Sequence[Entry], most: int, budget: int) -> list[Entry]:
+def _within(entries: Sequence[Entry], most: int, budget: int) -> list[tuple[Entry, Written]]:
     """The first entries, of at most so many uses, that the budget pays for; at least one."""
-    shown: list[Entry] = []
+    shown: list[tuple[Entry, Written]] = []
     uses = 0
     spent, characters = float(_FOOT_TOKENS), 0
     for entry in entries:
-        same_file = bool(shown) and shown[-1].path == entry.path
-        line = entry.line if same_file else f"{entry.path}\n{entry.line}"
+        written = entry.write()
+        same_file = bool(shown) and shown[-1][0].path == entry.path
+        line = written.line if same_file else f"{entry.path}\n{written.line}"
         spent += weight(line + "\n")
         characters += len(line) + 1
         uses += entry.uses
         if shown and (uses > most or spent > budget or characters > _ROOM):
             break
-        shown.append(entry)
+        shown.append((entry, written))
     return shown
 
 
-def _body(shown: Sequence[Entry]) -> list[str]:
+def _body(shown: Sequence[tuple[Entry, Written]]) -> list[str]:
     lines: list[str] = []
     before: tuple[bool, str] | None = None
-    for entry in shown:
+    for entry, written in shown:
         if before is None or before[0] != entry.resolved:
             lines.append("Resolved:" if entry.resolved else "By name only:")
         if before != (entry.resolved, entry.path):
             lines.append(one_line(entry.path, LONGEST_PATH))
-        lines.append(entry.line)
+        lines.append(written.line)
         before = entry.resolved, entry.path
     return lines
 

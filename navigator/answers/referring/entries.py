@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from navigator.answers.referring.asked_symbol import likelihood
 from navigator.answers.visible import one_line
@@ -39,10 +40,17 @@ class Entry:
 
     resolved: bool
     path: str
-    line: str
     first: int
     """The first line of the file that it is about."""
     uses: int
+    write: Callable[[], Written]
+    """What it says; thousands of entries are sorted, and few are shown."""
+
+
+class Written(NamedTuple):
+    """An entry in words, and as data a use."""
+
+    line: str
     rows: tuple[dict[str, object], ...]
 
 
@@ -51,7 +59,7 @@ def using(asked: Asked, uses: Uses) -> list[Entry]:
     by_symbol: dict[tuple[str, int, bool], list[Use]] = {}
     for use in uses.found:
         by_symbol.setdefault((use.path, use.place, use.resolved), []).append(use)
-    return [_entry(asked, of) for of in by_symbol.values()]
+    return [_entry(asked, of, of[0].resolved) for of in by_symbol.values()]
 
 
 def calling(asked: Asked, uses: Uses) -> list[Entry]:
@@ -60,17 +68,20 @@ def calling(asked: Asked, uses: Uses) -> list[Entry]:
     for use in uses.found:
         if use.role in ("call", "use"):  # what is handed on as a value is called by whoever got it
             by_symbol.setdefault((use.path, use.place), []).append(use)
-    return [_entry(asked, of) for of in by_symbol.values()]
+    return [_entry(asked, of, any(use.resolved for use in of)) for of in by_symbol.values()]
 
 
-def _entry(asked: Asked, uses: Sequence[Use]) -> Entry:
+def _entry(asked: Asked, uses: Sequence[Use], resolved: bool) -> Entry:
+    return Entry(resolved, uses[0].path, uses[0].line, len(uses), partial(_written, asked, uses))
+
+
+def _written(asked: Asked, uses: Sequence[Use]) -> Written:
     first = uses[0]
     enclosing = (
         ""
         if first.place == MODULE_LEVEL
         else asked.resolver.view.symbol(first.path, first.place).qualified_name
     )
-    resolved = any(use.resolved for use in uses)
     roles: dict[str, list[int]] = {}
     for use in uses:
         roles.setdefault(use.role, []).append(use.line)
@@ -89,7 +100,7 @@ def _entry(asked: Asked, uses: Sequence[Use]) -> Entry:
         }
         for use in uses
     )
-    return Entry(resolved, first.path, f" {name}: {places}", first.line, len(uses), rows)
+    return Written(f" {name}: {places}", rows)
 
 
 def called(asked: Asked, definitions: Sequence[Definition]) -> list[Entry]:
@@ -130,7 +141,8 @@ def _callee(asked: Asked, caller: Definition, name: str, places: Sequence[tuple[
         "definitions": [definition_row(one, None) for one in named[:10]],
     }
     text = f" {one_line(name, LONGEST_SHOWN)}: {' '.join(map(str, lines))}{where}"
-    return Entry(bool(certain) or outside, caller.path, text, lines[0], len(places), (data,))
+    written = Written(text, (data,))
+    return Entry(bool(certain) or outside, caller.path, lines[0], len(places), lambda: written)
 
 
 def symbol_of(definition: Definition, facts: FileFacts | None) -> Symbol | None:
