@@ -131,36 +131,85 @@
   (export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
 ])
 
-(program [
-  (lexical_declaration (variable_declarator name: [
+; What is taken apart: two levels deep is as far as the patterns follow.
+(program (_ (variable_declarator
+  name: [
     (object_pattern [
       (shorthand_property_identifier_pattern) @name
-      (pair_pattern value: (identifier) @name)
-      (pair_pattern value: (assignment_pattern left: (identifier) @name))
       (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
       (rest_pattern (identifier) @name)
+      (pair_pattern value: (identifier) @name)
+      (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      (pair_pattern value: (object_pattern [
+        (shorthand_property_identifier_pattern) @name
+        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+        (rest_pattern (identifier) @name)
+        (pair_pattern value: (identifier) @name)
+        (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      ]))
+      (pair_pattern value: (array_pattern [
+        (identifier) @name
+        (assignment_pattern left: (identifier) @name)
+        (rest_pattern (identifier) @name)
+      ]))
     ])
     (array_pattern [
       (identifier) @name
       (assignment_pattern left: (identifier) @name)
       (rest_pattern (identifier) @name)
+      (object_pattern [
+        (shorthand_property_identifier_pattern) @name
+        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+        (rest_pattern (identifier) @name)
+        (pair_pattern value: (identifier) @name)
+        (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      ])
+      (array_pattern [
+        (identifier) @name
+        (assignment_pattern left: (identifier) @name)
+        (rest_pattern (identifier) @name)
+      ])
     ])
-  ]) @definition.variable)
-  (variable_declaration (variable_declarator name: [
-    (object_pattern [
-      (shorthand_property_identifier_pattern) @name
-      (pair_pattern value: (identifier) @name)
-    ])
-    (array_pattern (identifier) @name)
-  ]) @definition.variable)
-  (export_statement (lexical_declaration (variable_declarator name: [
-    (object_pattern [
-      (shorthand_property_identifier_pattern) @name
-      (pair_pattern value: (identifier) @name)
-    ])
-    (array_pattern (identifier) @name)
   ]) @definition.variable))
-])
+(program (export_statement (_ (variable_declarator
+  name: [
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @name
+      (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+      (rest_pattern (identifier) @name)
+      (pair_pattern value: (identifier) @name)
+      (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      (pair_pattern value: (object_pattern [
+        (shorthand_property_identifier_pattern) @name
+        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+        (rest_pattern (identifier) @name)
+        (pair_pattern value: (identifier) @name)
+        (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      ]))
+      (pair_pattern value: (array_pattern [
+        (identifier) @name
+        (assignment_pattern left: (identifier) @name)
+        (rest_pattern (identifier) @name)
+      ]))
+    ])
+    (array_pattern [
+      (identifier) @name
+      (assignment_pattern left: (identifier) @name)
+      (rest_pattern (identifier) @name)
+      (object_pattern [
+        (shorthand_property_identifier_pattern) @name
+        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+        (rest_pattern (identifier) @name)
+        (pair_pattern value: (identifier) @name)
+        (pair_pattern value: (assignment_pattern left: (identifier) @name))
+      ])
+      (array_pattern [
+        (identifier) @name
+        (assignment_pattern left: (identifier) @name)
+        (rest_pattern (identifier) @name)
+      ])
+    ])
+  ]) @definition.variable)))
 
 ; The default export without a name is called `default`.
 (export_statement value: (arrow_function body: (_) @body)) @definition.function

@@ -32,6 +32,9 @@
 
 (module name: (_) @name) @definition.module
 
+; What is declared for all files.
+(ambient_declaration "global" @name (statement_block) @body) @definition.namespace
+
 ; Overloads and ambient functions have no body.
 (function_signature name: (_) @name) @definition.function
 
