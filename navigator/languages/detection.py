@@ -32,7 +32,8 @@ def detect(path_name: str, head: bytes) -> Language | None:
     _, dot, extension = name.rpartition(".")
     if dot and (language := _by_content(extension, head[:HEAD_BYTES])):
         return language
-    return _by_file_name().get(f"{name.partition('.')[0]}.*") or _by_shebang(head[:HEAD_BYTES])
+    stem = name.rpartition(".")[0]
+    return _by_file_name().get(f"{stem}.*") or _by_shebang(head[:HEAD_BYTES])
 
 
 def detect_or_plain(path_name: str, head: bytes) -> Language:

@@ -83,6 +83,7 @@ def test_every_extension_leads_to_one_language() -> None:
         ("Dockerfile.dev", b"", "dockerfile"),
         ("api.Dockerfile", b"", "dockerfile"),
         ("dockerfile.py", b"", "python"),
+        ("dockerfile.abi3.so", b"", None),
         ("GNUmakefile", b"", "make"),
         ("rules", b"#!/usr/bin/make -f\n", "make"),
         ("package.json", b"", "json"),

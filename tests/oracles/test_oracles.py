@@ -6,13 +6,21 @@ import shutil
 import sysconfig
 from pathlib import Path
 
+import commonmark_blocks
 import java_tree
 import pytest
 import python_ast
 import python_calls
 from comparison import Comparison, Definition
+from hypothesis import given
+from hypothesis import strategies as st
 
 STANDARD_LIBRARY = Path(sysconfig.get_paths()["stdlib"])
+BLOCKS = (
+    "# a", "## b ##", "#", "a", "a b", "===", "---", "-", "- x", "1. y", "2. z", "> q", ">", "```", "~~~",
+    "    code", "  # two", "    # four", "", "<!-- c", "-->", "<div>", "</div>", "<b>", "- # in", "***",
+    "+ p", "#5", "> ---", "## #", "c #d #", "<pre>", "</pre>", "text ---",
+)  # fmt: skip
 LANGUAGES = Path(__file__).parents[2] / "navigator" / "languages"
 
 
@@ -49,6 +57,17 @@ def test_java_s_own_parser_agrees_on_the_sample() -> None:
     comparison = java_tree.compare([LANGUAGES / "java" / "sample.java"])
     assert comparison.expected > 20
     assert comparison.differences == []
+
+
+def test_a_commonmark_parser_agrees_on_our_own_documents() -> None:
+    comparison = commonmark_blocks.compare(sorted(LANGUAGES.parents[1].glob("**/*.md")))
+    assert comparison.expected > 200
+    assert comparison.differences == []
+
+
+@given(st.lists(st.sampled_from(BLOCKS), max_size=10).map("\n".join))
+def test_a_commonmark_parser_agrees_on_any_order_of_blocks(text: str) -> None:
+    assert commonmark_blocks.actual(text) == commonmark_blocks.expected(text)
 
 
 def test_a_comparison_counts_what_differs() -> None:

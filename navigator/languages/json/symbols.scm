@@ -10,4 +10,6 @@
 (array (object
   (pair key: (string (string_content) @_key) value: (string) @name) . "}"
   (#any-of? @_key "name" "id" "key" "title")) @definition.struct)
+; Of a file that is one list of such entries their keys are, for else it had no outline at all.
+(document (array (object) @container.module @body))
 (array (object) @container.record @body)

@@ -37,15 +37,17 @@ def level_by_level(
 
 
 def _each_once(found: list[Declaration]) -> list[Declaration]:
-    """Of several names for the same bytes the one that says most; a body needs no container beside it."""
+    """Of several names for the same bytes the one that says most; it holds what one without a name would."""
     once: dict[tuple[int, int], Declaration] = {}
     nameless: list[Declaration] = []
     for declaration in sorted(found, key=_least_telling):
         span = declaration.start, declaration.minus_end
         if declaration.pattern.role != "container":
             once.setdefault(span, declaration)
-        elif span not in once or once[span].body < 0:
+        elif span not in once:
             nameless.append(declaration)
+        elif once[span].body < 0:
+            once[span] = once[span]._replace(body=-declaration.minus_end)
     return sorted([*once.values(), *nameless])
 
 

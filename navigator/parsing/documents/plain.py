@@ -59,8 +59,13 @@ def plain(text: bytes) -> list[Declaration]:
 
 
 def _moved(declaration: Declaration, by: int) -> Declaration:
-    start, minus_end, name_start, name_end, body, *rest = declaration
-    return Declaration(start + by, minus_end - by, name_start + by, name_end + by, body + by, *rest)
+    return declaration._replace(
+        start=declaration.start + by,
+        minus_end=declaration.minus_end - by,
+        name_start=declaration.name_start + by,
+        name_end=declaration.name_end + by,
+        body=declaration.body + by,
+    )
 
 
 def _underlined(text: bytes) -> list[Declaration]:
