@@ -11,8 +11,9 @@ from navigator.index.names import Definition
 from navigator.index.references.modules import ModuleSystem
 from navigator.index.references.view import TYPES, CodeView
 from navigator.languages.references import ReferenceRules
-from navigator.parsing.references.columns import MODULE_LEVEL, Import, References
+from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, Import, References
 
+_IMPORT: Final = ROLES.index("import")
 STAR: Final = "*"
 """The name of an import of all names."""
 
@@ -29,6 +30,7 @@ class FileScopes:
         self.system = system
         self._view = view
         self._imports: dict[str, list[Import]] | None = None
+        self._dependent: dict[int, bool] = {}
         self._definitions: dict[str, Definition | None] = {}
 
     def imports(self, name: str) -> list[Import]:
@@ -92,6 +94,20 @@ class FileScopes:
                 symbol = self.definition(around)
                 around = around.rpartition(".")[0]
         return symbol
+
+    def sameness(self, row: int, name: str) -> tuple[int, ...]:
+        """What rows of one name have in common that mean the same."""
+        references = self.references
+        role, receiver = references.roles[row], references.receivers[row]
+        if role == _IMPORT:
+            return (-1, references.lines[row])
+        dependent = self._dependent.get(receiver)
+        if dependent is None:
+            written = references.receiver_names[receiver]
+            dependent = self.depends_on_place(self.words(written)[0] if written else name)
+            if written:
+                self._dependent[receiver] = dependent
+        return role, receiver, references.enclosing(row) if dependent else MODULE_LEVEL
 
     def depends_on_place(self, word: str) -> bool:
         """Whether it depends on where a bare word stands what it means here."""

@@ -56,21 +56,30 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
                 continue
             aliases = scopes.references.aliases(called)
             names += [alias for alias in aliases if alias not in names and len(names) < _MOST_NAMES]
-            for use, meaning in _rows(resolver, scopes, called):
-                verdict = _verdict(meaning, targets)
-                if verdict is True or (verdict is None and called == name):
-                    found.append(use._replace(resolved=verdict is True))
+            for row, verdict in _verdicts(resolver, scopes, called, targets):
+                if verdict or (verdict is None and called == name):
+                    found.append(_use(scopes, row, verdict is True))
                 else:
                     elsewhere += called == name
     return Uses(tuple(found), elsewhere)
 
 
-def _rows(resolver: Resolver, scopes: FileScopes, name: str) -> Iterator[tuple[Use, Meaning]]:
+def _verdicts(
+    resolver: Resolver, scopes: FileScopes, name: str, targets: set[tuple[str, str]]
+) -> Iterator[tuple[int, bool | None]]:
+    """The rows of a name in a file; most are asked of the same few receivers and mean the same."""
+    known: dict[tuple[int, ...], bool | None] = {}
+    for row in scopes.references.rows_of(name):
+        key = scopes.sameness(row, name)
+        if key not in known:
+            known[key] = _verdict(resolver.meaning(scopes, row), targets)
+        yield row, known[key]
+
+
+def _use(scopes: FileScopes, row: int, resolved: bool) -> Use:
     references = scopes.references
-    for row in references.rows_of(name):
-        role = ROLES[references.roles[row]]
-        use = Use(scopes.path, references.lines[row], references.enclosing(row), role, False)
-        yield use, resolver.meaning(scopes, row)
+    role = ROLES[references.roles[row]]
+    return Use(scopes.path, references.lines[row], references.enclosing(row), role, resolved)
 
 
 def _verdict(meaning: Meaning, targets: set[tuple[str, str]]) -> bool | None:
