@@ -259,12 +259,35 @@ def test_a_part_passes_and_an_edit_is_remembered(services: Services, project: Pa
         ("2", {"old_string": "1", "new_string": ""}, None),
         ("3", {"old_string": "1", "new_string": "2"}, None),
         ("3", {"content": "3"}, None),
+        ("a\n2\nb\n", {"patch": "*** Update File: x\n@@\n a\n-1\n+2\n b\n"}, "a\n1\nb\n"),
+        ("a\nb\n2\n", {"patch": "@@ def f\n-x\n-y\n+a\n@@\n b\n+2\n*** End Patch"}, "x\ny\nb\n"),
+        ("2\n2\n", {"patch": "@@\n-1\n+2\n"}, None),
+        ("b\n", {"patch": "@@\n-a\n"}, None),
+        ("new\n", {"patch": "*** Add File: x\n+other\n"}, None),
+        ("b\n", {"patch": ""}, None),
     ],
 )
 def test_an_edit_is_undone_only_where_that_is_sure(
     text: str, edit: dict[str, object], before: str | None
 ) -> None:
     assert before_edit(text, edit) == before
+
+
+def test_a_patched_symbol_is_known_by_name(services: Services, project: Path) -> None:
+    session = Session(services, "codex", project)
+    path = project / "till.py"
+    path.write_text(
+        "class Till:\n    def total(self):\n        return 2\n\n    def other(self):\n        return 2\n"
+    )
+    patch = (
+        "*** Begin Patch\n*** Update File: till.py\n@@ class Till\n     def total(self):\n"
+        "-        return 1\n+        return 2\n*** End Patch"
+    )
+    call = {"tool_name": "apply_patch", "tool_use_id": "c1", "tool_input": {"command": patch}}
+    session("PostToolUse", tool_response="Done", **call)
+    told = session("SessionStart.index", source="startup")
+    assert told is not None
+    assert "Till.total" in told["hookSpecificOutput"]["additionalContext"]
 
 
 def test_a_patch_of_several_files_is_an_edit_of_each(services: Services, project: Path) -> None:
