@@ -119,6 +119,20 @@ def test_an_unknown_name_is_told_with_its_nearest(workspace: Workspace) -> None:
         navigator.references("total", direction="upwards")
 
 
+def test_a_member_is_asked_for_by_a_type_that_inherits_it(workspace: Workspace) -> None:
+    navigator = workspace({"a.py": "class A:\n    def run(self): ...\nclass B(A): ...\ndef f(b): b.run()\n"})
+    (definition,) = navigator.references("B.run").data["definitions"]  # type: ignore[misc]
+    assert definition["qualified_name"] == "A.run"
+
+
+def test_a_container_or_a_file_without_the_name_is_told_what_has_it(workspace: Workspace) -> None:
+    navigator = workspace(SHOP)
+    with pytest.raises(NameNotUsed, match=r"Order\.save"):
+        navigator.references("Nobody.save")
+    with pytest.raises(NameNotUsed, match="total"):
+        navigator.references("total", "app.py")
+
+
 def test_what_is_shown_is_as_the_files_are_now(workspace: Workspace, tmp_path: Path) -> None:
     navigator = workspace(SHOP)
     assert told(navigator, "Order.close") != set()

@@ -80,7 +80,7 @@ def references_answer(
         raise UnknownDirection(direction)
     most = at_least("max_results", max_results, 1, settings.reference_results)
     wanted = AskedSymbol.of(symbol)
-    definitions = wanted.among(asked.resolver.view, file_path, asked.facts_of)
+    definitions = _meant(symbol, wanted, asked, file_path)
     if direction == "callees":
         entries, uses = called(asked, definitions), Uses((), 0)
     else:
@@ -126,6 +126,25 @@ def references_answer(
         "skipped": len(asked.status.skipped_files),
     }
     return Answer("\n".join(text), data)
+
+
+def _meant(symbol: str, wanted: AskedSymbol, asked: Asked, file_path: str | None) -> list[Definition]:
+    """The definitions asked for, those inherited by a type that has none of its own; all of a bare name.
+
+    None for a name that nothing here defines. Raises `NameNotUsed` where a container or a file is named that
+    does not define it.
+    """
+    view = asked.resolver.view
+    definitions = wanted.among(view, file_path, asked.facts_of)
+    if definitions or not (wanted.around or file_path):
+        return definitions
+    inherited = [asked.resolver.inherited(one, wanted.name) for one in wanted.containers(view, file_path)]
+    found = [one for one in dict.fromkeys(inherited) if isinstance(one, Definition)]
+    others = [one.qualified_name for named in view.definitions(wanted.name).values() for one in named]
+    if not found and (others or file_path):
+        near = nearest(symbol, others or asked.known_names(wanted.name), _NEAREST)
+        raise NameNotUsed(symbol, near, asked.status.state)
+    return found
 
 
 def _order(defining: set[str]) -> Callable[[Entry], tuple[object, ...]]:

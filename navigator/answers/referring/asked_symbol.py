@@ -9,7 +9,7 @@ from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.names.standing import KIND_WEIGHTS, Standing
-from navigator.index.references.view import CodeView
+from navigator.index.references.view import TYPES, CodeView
 from navigator.model import KINDS, FileFacts
 
 _LINE: Final = re.compile(r"(?:@|:)(\d+)(?:-\d+)?$")
@@ -51,6 +51,19 @@ class AskedSymbol:
             on_line = [one for one in found if _name_line(one, facts_of(one.path)) == self.line]
             found = on_line or found
         return sorted(found, key=likelihood)
+
+    def containers(self, view: CodeView, file_path: str | None) -> list[Definition]:
+        """The types that the name is said to be a member of."""
+        if not self.around:
+            return []
+        named = view.definitions(self.around[-1])
+        return [
+            one
+            for path, definitions in named.items()
+            if file_path is None or path == file_path
+            for one in definitions
+            if one.kind in TYPES
+        ]
 
     def _lies_in(self, definition: Definition) -> bool:
         """Whether what is around it are the last names of its container, and before those of its path."""

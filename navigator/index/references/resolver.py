@@ -197,6 +197,10 @@ class Resolver:
             return self._from_module(of, name)
         return self._inherited(of, name) if of.kind in TYPES or of.kind in _SPACES else None
 
+    def inherited(self, of: Definition, name: str) -> Meaning:
+        """A member of a type, its own or one that it inherits."""
+        return self._inherited(of, name)
+
     def _inherited(self, of: Definition, name: str) -> Meaning:
         """A member of a type: its own, else that of the first base that has one."""
         key = of.path, of.qualified_name, name
