@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -30,13 +31,16 @@ from navigator import tokens
 GREP: Final = "grep and whole reads"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One set of tools over all repositories."""
+    """One set of tools over one repository."""
 
-    name: str
-    solved: list[Solved] = field(default_factory=list)
-    troubles: list[str] = field(default_factory=list)
+    tools: str
+    repository: str
+    load: float
+    """Of the machine, when it was done."""
+    solved: tuple[Solved, ...] = ()
+    trouble: str = ""
 
 
 @click.command()
@@ -48,28 +52,50 @@ class Row:
 )
 @click.option("--only", multiple=True, help="Only this set of tools; may be repeated.")
 @click.option("--repository", "named", multiple=True, help="Only this repository; may be repeated.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer as JSON.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="JSON of every answer; what it holds already is not asked again.",
+)
 def main(folder: Path, only: tuple[str, ...], named: tuple[str, ...], out: Path | None) -> None:
     """Solve the tasks with readgate, with its peers, and with grep and whole reads."""
     tokens.load_tokenizer().join()
-    chosen = [one for one in repositories() if not named or one.name in named]
+    known = repositories()
     policies = tomllib.loads(Path(__file__).with_name("policies.toml").read_text(encoding="utf-8"))
-    rows = []
+    rows = read(out) if out is not None and out.exists() else []
+    have = {(row.tools, row.repository) for row in rows}
+    wanted = [
+        (tools, one)
+        for tools in [*policies, GREP]
+        for one in known
+        if (not only or tools in only) and (not named or one.name in named)
+    ]
     with Console(stderr=True).status("Fetching") as status:
-        for name in [*policies, GREP]:
-            if only and name not in only:
-                continue
-            row = Row(name)
-            for repository in chosen:
-                status.update(f"{name}: {repository.title}")
-                try:
-                    row.solved += _solve(name, policies.get(name), repository, folder)
-                except (NotFetched, NotInstalled, CallFailed, OSError, subprocess.SubprocessError) as problem:
-                    row.troubles.append(f"{repository.name}: {type(problem).__name__}: {problem}"[:160])
-            rows.append(row)
-    if out is not None:
-        out.write_text(json.dumps([asdict(row) for row in rows], indent=1), encoding="utf-8")
-    click.echo(as_markdown(rows, chosen))
+        for tools, one in wanted:
+            if (tools, one.name) not in have:
+                status.update(f"{tools}: {one.title}")
+                rows.append(_row(tools, policies.get(tools), one, folder))
+                if out is not None:
+                    out.write_text(json.dumps([asdict(row) for row in rows], indent=1), encoding="utf-8")
+    click.echo(as_markdown(rows, known))
+
+
+def read(path: Path) -> list[Row]:
+    """The rows that an earlier run wrote."""
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    return [Row(**{**row, "solved": tuple(Solved(**one) for one in row["solved"])}) for row in rows]
+
+
+def _row(tools: str, policy: Mapping[str, Any] | None, repository: Repository, folder: Path) -> Row:
+    load = os.getloadavg()[0]
+    try:
+        return Row(tools, repository.name, load, tuple(_solve(tools, policy, repository, folder)))
+    except subprocess.CalledProcessError as problem:
+        said = str(problem.stderr or problem.stdout).strip().splitlines() or ["no reason given"]
+        trouble = f"{Path(problem.cmd[0]).name} exited with {problem.returncode}: {said[-1]}"
+    except (NotFetched, NotInstalled, CallFailed, OSError, subprocess.SubprocessError) as problem:
+        trouble = f"{type(problem).__name__}: {problem}"
+    return Row(tools, repository.name, load, trouble=" ".join(trouble.split())[:160])
 
 
 def _solve(
@@ -114,25 +140,29 @@ def _judged(question: Question, shown: Gathered, root: Path) -> Solved:
     return Solved(question.kind, len(shown.texts), shown.tokens, right(question, shown.answer, root))
 
 
-def as_markdown(rows: Sequence[Row], chosen: Sequence[Repository]) -> str:
+def as_markdown(rows: Sequence[Row], known: Sequence[Repository]) -> str:
     """The table, a row a set of tools."""
+    asked = {row.repository for row in rows}
+    loads = [row.load for row in rows]
+    titles = ", ".join(one.title for one in known if one.name in asked)
     head = ["tools", *(f"{kind}: right, tokens" for kind in KINDS), "all: right, tokens, turns"]
     lines = [
-        f"{', '.join(one.title for one in chosen)}; {machine()}; tokens by {tokens.tokenizer()}, medians, "
-        "and in the last column the sum over all tasks.",
+        f"{titles}; {machine()}, {min(loads, default=0):.1f} to {max(loads, default=0):.1f} while it ran; "
+        f"tokens by {tokens.tokenizer()}: medians, and in the last column the sum over all tasks.",
         "",
         f"| {' | '.join(head)} | |",
         f"|---{'|---' * len(KINDS)}|---|---|",
     ]
-    for row in rows:
-        cells = [_cell([one for one in row.solved if one.kind == kind]) for kind in KINDS]
-        right_ones = sum(one.right for one in row.solved)
+    for tools in dict.fromkeys(row.tools for row in rows):
+        own = [row for row in rows if row.tools == tools]
+        solved = [one for row in own for one in row.solved]
+        cells = [_cell([one for one in solved if one.kind == kind]) for kind in KINDS]
         total = (
-            f"{right_ones}/{len(row.solved)}, ~{sum(one.tokens for one in row.solved):,}, "
-            f"{sum(one.turns for one in row.solved)}"
+            f"{sum(one.right for one in solved)}/{len(solved)}, ~{sum(one.tokens for one in solved):,}, "
+            f"{sum(one.turns for one in solved)}"
         )
-        cells.append(total if row.solved else "-")
-        lines.append(f"| {row.name} | {' | '.join(cells)} | {'; '.join(row.troubles)} |")
+        troubles = "; ".join(f"{row.repository}: {row.trouble}" for row in own if row.trouble)
+        lines.append(f"| {tools} | {' | '.join(cells)} | {total if solved else '-'} | {troubles} |")
     return "\n".join(lines)
 
 

@@ -11,7 +11,7 @@ import json
 import random
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Self
@@ -19,8 +19,12 @@ from typing import Any, Final, Self
 import click
 
 SERVER: Final = ("pyright-langserver", "--stdio")
-TRIED: Final = 120
-"""Functions that are asked about: a server takes seconds for each."""
+LISTED: Final = "source files"
+"""Words of what the server logs once it knows the tree's files."""
+TRIED: Final = 40
+"""Functions that the server is asked about, since it takes seconds for each; and as many that it is not."""
+WIDELY: Final = (3, 40)
+"""Files that mention the name of a function that is asked about: most functions are used in one."""
 FEW: Final = 6
 """Definitions that may share a name."""
 
@@ -50,6 +54,8 @@ class Module:
     functions: list[Function] = field(default_factory=list)
     calls: set[tuple[int, int]] = field(default_factory=set)
     """Where the name of what is called begins."""
+    names: set[str] = field(default_factory=set)
+    """Every name it mentions."""
 
     def within(self, line: int) -> str:
         """The innermost function around a line; empty outside of all."""
@@ -73,6 +79,11 @@ class Server:
         )
         self._say("initialized", {})
         return self
+
+    def wait_for_files(self) -> None:
+        """Until it has listed the tree: what is asked before that is answered from open files alone."""
+        while LISTED not in str(self._read().get("params", {}).get("message", "")):
+            pass
 
     def __exit__(self, *_: object) -> None:
         self._process.kill()
@@ -128,6 +139,7 @@ def parsed(root: Path) -> dict[str, Module]:
         module = Module()
         module.functions = list(_functions(tree, relative))
         module.calls = {at for node in ast.walk(tree) if (at := _called_at(node)) is not None}
+        module.names = {name for node in ast.walk(tree) for name in _mentioned(node)}
         found[relative] = module
     return found
 
@@ -142,6 +154,27 @@ def _functions(node: ast.AST, file: str, within: str = "") -> Iterator[Function]
             yield Function(within + child.name, file, first, child.end_lineno or first, child.lineno, column)
         elif isinstance(child, ast.ClassDef):
             yield from _functions(child, file, f"{within}{child.name}.")
+
+
+def _mentioned(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.alias):
+        yield node.name
+
+
+def chosen(modules: Mapping[str, Module], chance: random.Random) -> tuple[list[Function], list[Function]]:
+    """Public functions, and those of which the server is asked; few share a name with others."""
+    functions = [one for module in modules.values() for one in module.functions]
+    defined = Counter(one.name for one in functions)
+    mentioned = Counter(name for module in modules.values() for name in module.names)
+    few = [one for one in functions if defined[one.name] <= FEW and not one.name.startswith("_")]
+    widely = [one for one in few if WIDELY[0] <= mentioned[one.name] <= WIDELY[1]]
+    asked = chance.sample(widely, min(TRIED, len(widely)))
+    rest = [one for one in few if one not in set(asked)]
+    return chance.sample(rest, min(TRIED, len(rest))), asked
 
 
 def _called_at(node: ast.AST) -> tuple[int, int] | None:
@@ -160,10 +193,14 @@ def _called_at(node: ast.AST) -> tuple[int, int] | None:
 def main(root: Path) -> None:
     """Print functions whose name is defined a few times at most, with their uses."""
     modules = parsed(root)
-    defined = Counter(one.name for module in modules.values() for one in module.functions)
-    few = [one for module in modules.values() for one in module.functions if defined[one.name] <= FEW]
-    with Server(root) as server:
-        for one in random.Random(1).sample(few, min(TRIED, len(few))):
+    defined, asked = chosen(modules, random.Random(1))
+    for one in defined:
+        click.echo(json.dumps(_fact(one, [])))
+    # A package is imported by its name, so that its imports lead into the tree only from the folder above.
+    with Server(root.parent if (root / "__init__.py").exists() else root) as server:
+        server.open(root / asked[0].file)
+        server.wait_for_files()
+        for one in asked:
             server.open(root / one.file)
             click.echo(json.dumps(_fact(one, _uses(server, root, one, modules))))
 
