@@ -74,15 +74,18 @@ class FileSketch:
 
 def sketch(path: str, facts: FileFacts) -> FileSketch:
     """The sketch of one file of the workspace."""
+    language = ALL[facts.language]
+    document = not language.is_code
+    # A title, or the block that a component's script is, says nothing of what is in it.
+    titled = document and sum(symbol.depth == 0 for symbol in facts.symbols) == 1
     outer = [
         (symbol.name, _weight(symbol) * math.log2(2 + symbol.end_line - symbol.start_line))
         for symbol in facts.symbols
-        if symbol.depth == 0
+        if symbol.depth <= (titled or bool(language.embedded))
     ]
     if len(outer) > _MOST_OUTER:
         least = sorted((weight for _, weight in outer), reverse=True)[_MOST_OUTER]
         outer = [one for one in outer if one[1] > least]
-    document = not ALL[facts.language].is_code
     standing = Standing.of(path, made=facts.minified or facts.generated, document=document)
     factor = _ASIDE[standing.aside] / (1 + path.count("/"))
     return FileSketch(path, facts.language, facts.lines, facts.size, len(facts.symbols), tuple(outer), factor)

@@ -339,3 +339,13 @@ def test_a_line_of_a_document_is_found_as_text(navigator: Navigator, write: Writ
     found = navigator.search("tsc").data["hits"]
     assert isinstance(found, list)
     assert [(row["path"], row["kind"], row["name_line"]) for row in found] == [("package.json", "text", 3)]
+
+
+def test_a_map_says_what_is_under_a_title_and_in_a_component(navigator: Navigator, write: Write) -> None:
+    write("README.md", "# Shop\n\n## Install\n\n## Use\n")
+    write("Cart.vue", "<script>\nexport function total() {}\n</script>\n")
+    navigator.start()
+    assert navigator.wait_ready(PATIENCE)
+    text = navigator.map().text
+    assert "Shop Install Use" in text
+    assert "total" in text
