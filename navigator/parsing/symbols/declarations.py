@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node, Tree
 
-from navigator.parsing.references.used import END_BITS, Used
+from navigator.parsing.references.used import Used
 from navigator.parsing.symbols.attachments import Attachments
 from navigator.parsing.symbols.grammar import Grammar, Pattern
 from navigator.parsing.symbols.prose import Prose
@@ -45,7 +45,7 @@ def declarations(
     used = used or Used.none()
     places = used.places
     patterns = grammar.patterns
-    uses = [(pattern.use << END_BITS, pattern.capture) for pattern in patterns]
+    uses = grammar.uses
     for index, captures in grammar.cursor.matches(tree.root_node):
         role, capture = uses[index]
         if role >= 0:

@@ -14,6 +14,7 @@ from navigator.languages import Language
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
+from navigator.parsing.references.used import END_BITS
 
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
 _ROLE: Final = re.compile(
@@ -52,6 +53,8 @@ class Grammar:
     parser: Parser
     cursor: QueryCursor
     patterns: tuple[Pattern, ...]
+    uses: tuple[tuple[int, str], ...]
+    """By pattern: its role as a place holds it, and its capture; the role is negative for what is no use."""
     has_sections: bool
     """Some of them find headings."""
     _unreadable: QueryCursor
@@ -83,6 +86,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
         parser=Parser(language),
         cursor=QueryCursor(query),
         patterns=patterns,
+        uses=tuple((pattern.use << END_BITS, pattern.capture) for pattern in patterns),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
     )
