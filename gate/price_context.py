@@ -17,6 +17,9 @@ MOST_BYTES: Final = 16 * BLOCK
 """How far back the last answer is looked for: past it lie more tool results than a turn writes."""
 LONGEST_ENTRY: Final = 128 * 1024
 """A longer entry is passed over: to parse it takes longer than its turn's difference is worth."""
+LEAST_TOKENS: Final = 4_000
+"""No context is shorter: the client's own instructions and tools take 10,700 (measured, Claude Code 2.1.332).
+A smaller figure comes from a proxy that does not count."""
 MOST_TOKENS: Final = 20_000_000
 """No context is longer; a larger figure is a damaged one."""
 
@@ -94,4 +97,4 @@ def _tokens(entry: Mapping[str, Any]) -> int | None:
     counts = [usage.get(name) or 0 for name in _USAGE]
     if any(type(count) is not int or count < 0 for count in counts):
         return None
-    return sum(counts) if 0 < sum(counts) <= MOST_TOKENS else None
+    return sum(counts) if LEAST_TOKENS <= sum(counts) <= MOST_TOKENS else None

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.price_context import BLOCK, LONGEST_ENTRY, MOST_BYTES, context_tokens
+from gate.price_context import BLOCK, LEAST_TOKENS, LONGEST_ENTRY, MOST_BYTES, context_tokens
 
 USAGE = {
     "input_tokens": 3,
@@ -63,6 +63,7 @@ def test_an_entry_that_is_still_being_written_is_passed_over(tmp_path: Path) -> 
         answer(usage={"input_tokens": "many"}),
         answer(usage={"input_tokens": True}),
         answer(usage={"input_tokens": 10**12}),
+        answer(usage={"input_tokens": LEAST_TOKENS - 1}),
         answer(usage={}),
         answer(message="usage"),
     ],
