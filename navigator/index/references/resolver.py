@@ -100,7 +100,7 @@ class Resolver:
         """What an import, or the neighbourhood of a file, makes a name stand for."""
         imports = of.imports(name)
         for one in imports:
-            found = self._bound(of, one)
+            found = self.bound(of, one)
             if found is not None:
                 return found
         if imports:
@@ -120,10 +120,11 @@ class Resolver:
 
     def _imported(self, of: FileScopes, name: str, line: int) -> Meaning:
         for one in of.imported_on(line, name):
-            return self._bound(of, one)
+            return self.bound(of, one)
         return None
 
-    def _bound(self, of: FileScopes, one: Import) -> Meaning:
+    def bound(self, of: FileScopes, one: Import) -> Meaning:
+        """What an import makes a name stand for."""
         module = of.system.module(of.path, one)
         return module if not one.name or one.name == PACKAGE else self._from_module(module, one.name)
 
@@ -161,7 +162,7 @@ class Resolver:
         if scopes is None:
             return None
         for one in scopes.imports(name):
-            found = self._bound(scopes, one)
+            found = self.bound(scopes, one)
             if found is not None:
                 return found
         return self._from_stars(scopes, name)

@@ -54,8 +54,10 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
             scopes = resolver.scopes(path)
             if scopes is None:
                 continue
-            aliases = scopes.references.aliases(called)
-            names += [alias for alias in aliases if alias not in names and len(names) < _MOST_NAMES]
+            for one in scopes.references.aliases(called):
+                is_new = one.alias not in names and len(names) < _MOST_NAMES
+                if is_new and _verdict(resolver.bound(scopes, one), targets):
+                    names.append(one.alias)
             for row, verdict in _verdicts(resolver, scopes, called, targets):
                 if verdict or (verdict is None and called == name):
                     found.append(_use(scopes, row, verdict is True))

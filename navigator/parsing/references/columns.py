@@ -118,14 +118,13 @@ class References:
         """The rows that a symbol encloses without another between."""
         return _equal(self._enclosing, place + 1)
 
-    def aliases(self, name: str) -> list[str]:
-        """What else is imported here under a name of its own: `b` for `import a as b`."""
-        if not any(self._aliases):
-            return []
+    def aliases(self, name: str) -> list[Import]:
+        """The imports that take in a name and call it something else: `import a as b`."""
+        columns = zip(self._import_lines, self._modules, self._import_names, self._aliases, strict=True)
         return [
-            one.alias
-            for one in self.imports
-            if one.alias not in ("", name) and name == (one.name or _LAST_WORD.sub("", one.module))
+            Import(line, module, its, alias)
+            for line, module, its, alias in columns
+            if alias and alias != name and name == (its or _LAST_WORD.sub("", module))
         ]
 
     def may_import(self, name: str) -> bool:
