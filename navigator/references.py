@@ -83,10 +83,13 @@ class ReferenceQuestions:
 
     def _resolver_now(self) -> Resolver:
         """The last one with all it has followed, as long as no file has changed and it is not too large."""
-        state = self._keeper.table.state
-        if self._resolver is None or state != self._state or self._resolver.view.files_read > _MOST_KEPT:
-            self._state = state
+        state, last = self._keeper.table.state, self._resolver
+        if last is None or last.view.files_read > _MOST_KEPT:
             self._resolver = Resolver(CodeView(self._keeper.table, self._text))
+        elif state != self._state:
+            self._resolver = Resolver(CodeView(self._keeper.table, self._text, last.view))
+        self._state = state
+        assert self._resolver is not None, "made above, if there was none"
         return self._resolver
 
     def _changed(self, view: CodeView, answer: Answer) -> bool:

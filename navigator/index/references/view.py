@@ -7,7 +7,7 @@ from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.table import FileTable
-from navigator.parsing.outcome import Outcome
+from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import references_in
 from navigator.parsing.references.columns import References, read_references
 
@@ -18,8 +18,12 @@ TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "
 class CodeView:
     """A view of one state of the index; not for several threads."""
 
-    def __init__(self, table: FileTable, read_text: Callable[[str], str]) -> None:
+    def __init__(
+        self, table: FileTable, read_text: Callable[[str], str], before: CodeView | None = None
+    ) -> None:
         self._table = table
+        self._kept = {} if before is None else before.unpacked()
+        """By path: the key of a content, and its references as an earlier view has unpacked them."""
         self.read_text = read_text
         """The text of a small file that configures modules, by its path; empty where there is none."""
         self._named: dict[str, dict[str, list[Definition]]] = {}
@@ -62,10 +66,26 @@ class CodeView:
     def references(self, path: str) -> References | None:
         """What a file uses and imports; None where its language's references are not read."""
         if path not in self._references:
-            outcome = self.outcome(path)
-            packed = b"" if outcome is None or outcome.packed is None else references_in(outcome.packed)
-            self._references[path] = read_references(packed) if packed else None
+            self._references[path] = self._unpacked(path)
         return self._references[path]
+
+    def unpacked(self) -> dict[str, tuple[Key, References | None]]:
+        """What it has unpacked, for a view of the next state, in which most files are the same."""
+        return {
+            path: (outcome.key, references)
+            for path, references in self._references.items()
+            if (outcome := self._outcomes.get(path)) is not None
+        }
+
+    def _unpacked(self, path: str) -> References | None:
+        outcome = self.outcome(path)
+        if outcome is None or outcome.packed is None:
+            return None
+        key, references = self._kept.get(path, (None, None))
+        if key == outcome.key:
+            return references
+        packed = references_in(outcome.packed)
+        return read_references(packed) if packed else None
 
     @property
     def files_read(self) -> int:
