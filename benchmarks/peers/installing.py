@@ -55,6 +55,9 @@ def install(name: str, peer: Mapping[str, Any], folder: Path) -> Installed:
         if "npm_inside" in peer:
             steps.append([*npm, "--prefix", str(home / peer["npm_inside"])])
         _once(home / "npm.done", steps, home)
+        needs = peer.get("needs")
+        if needs and not (home / needs["path"]).exists():
+            raise NotInstalled(f"{needs['what']} is not there")
         return Installed(home, home / "node_modules" / ".bin")
     if "debian" in peer:
         unpack = "apt-get download -q {0} && dpkg -x {0}_*.deb . && rm {0}_*.deb".format(peer["debian"])

@@ -67,6 +67,17 @@ def test_a_peer_that_cannot_be_installed_is_a_row_that_says_so(
     assert "not installed: npm exited with 1" in as_markdown([row], "corpus")
 
 
+def test_a_peer_that_lacks_what_its_registry_does_not_hold_is_not_installed(tmp_path: Path) -> None:
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "npm.done").touch()
+    peer = {"npm": "x@1", "needs": {"path": "bin/parser", "what": "its parser"}}
+    with pytest.raises(NotInstalled, match="its parser is not there"):
+        install("x", peer, tmp_path)
+    (tmp_path / "x" / "bin").mkdir()
+    (tmp_path / "x" / "bin" / "parser").touch()
+    assert install("x", peer, tmp_path).home == tmp_path / "x"
+
+
 def test_a_peer_of_commands_is_asked_what_it_has_an_answer_for(corpus: Path, tmp_path: Path) -> None:
     peer = {"commands": {"find": ["grep", "-rn", "def {name}"], "outline": ["grep", "-n", "def", "{file}"]}}
     row = measure("grep", peer, corpus, tmp_path / "peers", questions(corpus))
