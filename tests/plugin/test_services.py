@@ -148,7 +148,7 @@ def test_a_setting_holds_from_the_next_call_on(services: Services, project: Path
     (project / "readgate.toml").unlink()
     assert searched(project) == 1
     mine.write_text("[answers]\nsearch_results = 1\n[navigator]\nparse_bytes = 1000\n")
-    with pytest.raises(FileSkipped, match="navigator.parse_bytes"):
+    with pytest.raises(FileSkipped, match=r"navigator\.parse_bytes"):
         answered("smart_outline", project, file_path="old.py")
     mine.unlink()
     assert answered("smart_outline", project, file_path="old.py")["symbols"]
