@@ -28,6 +28,7 @@ from navigator.parsing.symbols.generated import is_generated
 from navigator.parsing.symbols.grammar import grammar_of
 from navigator.parsing.symbols.lines import Lines
 from navigator.parsing.symbols.nesting import nested
+from navigator.parsing.symbols.overlaps import apart_or_nested
 from navigator.parsing.symbols.prose import Prose
 from navigator.parsing.symbols.repair import parsed
 from navigator.parsing.symbols.salvage import with_salvaged
@@ -52,6 +53,8 @@ def extract(language: Language, data: bytes) -> FileFacts:
     if unreadable or attached is not None:
         # A damaged decorator may reach over other definitions to its own.
         symbols.sort(key=attrgetter("start_byte"))
+    if unreadable:
+        symbols = apart_or_nested(symbols, text, lines)
     errors = unreadable_ranges(unreadable, lines)
     references = b""
     if tree is not None:

@@ -7,7 +7,7 @@
     perhaps     …                                             (we may list it or not)
     skipped     FIRST_LINE  LAST_LINE                         (it read none of these lines)
 
-with tabs between; 0 is a line that it can't tell.
+with tabs between; 0 is a line that it can't tell, and `?` a container.
 """
 
 from __future__ import annotations
@@ -46,6 +46,9 @@ ORACLES: Final = {
     "c": _oracle("python3 ClangTree.py c", ".c .h"),
     "cpp": _oracle("python3 ClangTree.py cpp -std=c++20", ".cpp .cc .cxx .h .hpp .hh"),
     "go": _oracle("go run GoTree.go", ".go"),
+    "php": _oracle("php -d short_open_tag=0 PhpTree.php", ".php"),
+    "ruby": _oracle("ruby -W0 RubyTree.rb", ".rb", (*CALLABLES, "module", "class")),
+    "rust": _oracle("cargo run -q --manifest-path rust_tree/Cargo.toml", ".rs"),
     "perl": _oracle("perl PerlTree.pl", ".pl .pm .t", (*CALLABLES, "module", "class")),
 }
 
@@ -83,6 +86,7 @@ def _add(comparison: Comparison, path: Path, lines: list[str], kinds: frozenset[
             continue
         name, *numbers = fields
         container = numbers.pop() if len(numbers) > 3 else None
+        container = None if container == "?" else container
         (must if role == "definition" else may).add(Definition(name, *map(int, numbers), container))
     known = {one.identity for one in must}
     optional = {one.identity for one in may} - known

@@ -87,7 +87,7 @@ def _name(language: Language, data: bytes, start: int, end: int) -> str:
         name = " ".join(name.split())
     name = name or language.anonymous
     if name[0] in language.marks and name[1:] not in _EMPTY:
-        name = name[1:] if name[0] == ":" else name[1:-1]
+        name = (name[1:] if name[0] == ":" else name[1:-1]) or name
     name = " ".join(name.split()) or language.anonymous if _BREAK.search(name) else name
     return name if language.is_code or len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
@@ -97,7 +97,7 @@ def _receiver(data: bytes, start: int, end: int) -> str:
     text = data[start:end].decode("utf-8", "surrogateescape")
     while text != (text := _TYPE_ARGUMENTS.sub("", text)):
         pass
-    return text.strip(":").replace("::", ".").replace('"', ".")
+    return text.strip(":[]`").replace("::", ".").replace('"', ".")
 
 
 def _joined(container: str, name: str) -> str:
