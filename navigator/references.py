@@ -62,7 +62,11 @@ class ReferenceQuestions:
             resolver = self._resolver_now()
             shown: dict[str, FileFacts | None] = {}
             asked = Asked(
-                resolver, self._keeper.status(), partial(self._facts, shown=shown), self._near, self._unread()
+                resolver,
+                self._keeper.status(),
+                partial(self._facts, shown=shown),
+                self._near,
+                *self._unread(),
             )
             try:
                 answer = references_answer(
@@ -109,14 +113,17 @@ class ReferenceQuestions:
             shown[path] = self._keeper.table.facts(outcome) if outcome and known else None
         return shown[path]
 
-    def _unread(self) -> list[str]:
-        return sorted(
-            name
-            for name in self._keeper.table.languages()
-            if reference_rules(name) is None
-            and (language := detect_by_name(name))
-            and language.nature == "code"
-        )
+    def _unread(self) -> tuple[list[str], int]:
+        """Languages of code whose references are not read, and how many files of others were not either."""
+        languages: set[str] = set()
+        files = 0
+        for outcome in self._keeper.table.without_references():
+            language = detect_by_name(outcome.language)
+            if reference_rules(outcome.language) is not None:
+                files += 1
+            elif language is not None and language.is_code:
+                languages.add(outcome.language)
+        return sorted(languages), files
 
     def _near(self, name: str) -> Iterator[str]:
         found = self._keeper.table.names.find(name, most=_MOST_NEAR)

@@ -10,7 +10,7 @@ from navigator.index.names import Definition, NameIndex
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
-from navigator.parsing.packed import names_in, symbol_count, unpack, uses
+from navigator.parsing.packed import has_references, names_in, symbol_count, unpack, uses
 from navigator.parsing.reading import UNTIL_ASKED, why_not_indexed
 from navigator.parsing.references.columns import needle
 from navigator.recent import Recent
@@ -60,10 +60,11 @@ class FileTable:
         """What is known of the files whose symbols are searched, ordered by path."""
         return [outcome for outcome in self.outcomes() if outcome.relative in self._ids]
 
-    def languages(self) -> set[str]:
-        """Names of the languages of the files whose symbols are searched."""
+    def without_references(self) -> list[Outcome]:
+        """The files whose symbols are searched and whose references were not read, in no order."""
         with self._lock:
-            return {self._files[relative].language for relative in self._ids}
+            searched = [self._files[relative] for relative in self._ids]
+        return [one for one in searched if one.packed is not None and not has_references(one.packed)]
 
     def put(self, outcome: Outcome) -> None:
         """Take in what became of a file, unless something newer is known already."""

@@ -110,6 +110,11 @@ def symbol_count(packed: bytes) -> int:
     return len(_columns(packed)[6])
 
 
+def has_references(packed: bytes) -> bool:
+    """Whether a file's references were read."""
+    return _reference_bytes(packed) > 0
+
+
 def uses(packed: bytes, wanted: bytes) -> bool:
     """Whether a file uses the name of a `needle`."""
     if not _reference_bytes(packed):

@@ -133,6 +133,13 @@ def test_a_container_or_a_file_without_the_name_is_told_what_has_it(workspace: W
         navigator.references("total", "app.py")
 
 
+def test_a_file_too_deep_to_be_looked_through_is_counted(workspace: Workspace) -> None:
+    deep = "def f():\n    a" + ".b()" * 20_000 + "\n"
+    answer = workspace({**SHOP, "deep.py": deep}).references("total")
+    assert answer.data["files_not_read"] == 1
+    assert "References of 1 file were not read" in answer.text
+
+
 def test_what_is_shown_is_as_the_files_are_now(workspace: Workspace, tmp_path: Path) -> None:
     navigator = workspace(SHOP)
     assert told(navigator, "Order.close") != set()

@@ -107,6 +107,7 @@ def references_answer(
         len(entries) - len(shown),
         asked.status,
         here or ([] if entries else unread),
+        asked.unread_files,
     )
     data: dict[str, object] = {
         "symbol": symbol,
@@ -122,6 +123,7 @@ def references_answer(
         "elsewhere": uses.elsewhere,
         "left_out": left_out,
         "not_read": list(unread),
+        "files_not_read": asked.unread_files,
         "index": {"state": asked.status.state, "files": asked.status.files, "indexed": asked.status.indexed},
         "skipped": len(asked.status.skipped_files),
     }
@@ -240,6 +242,7 @@ def _foot(
     left_out: int,
     status: IndexStatus,
     unread: Sequence[str],
+    unread_files: int,
 ) -> list[str]:
     """What the answer may lack or may hold too much of, and why."""
     lines = []
@@ -261,4 +264,8 @@ def _foot(
         )
     if status.skipped_files:
         lines.append(f"{counted(len(status.skipped_files))} could not be indexed.")
+    if unread_files:
+        lines.append(
+            f"References of {counted(unread_files)} were not read: too deep, or packed on long lines."
+        )
     return lines

@@ -32,6 +32,8 @@ class Asked:
     """Names of symbols that may have been meant by one there is none of."""
     unread_languages: Sequence[str]
     """Languages of code in the workspace whose references are not read."""
+    unread_files: int
+    """Files of other languages whose are not either: too deep, or packed on a few long lines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,13 @@ class Used(NamedTuple):
     local: set[int]
     """Where names start that are bound for a part of the file only."""
     imports: list[Piece]
+    given_up: list[bool]
+    """Not empty where looking for them took too long."""
 
     @classmethod
     def none(cls) -> Used:
         """Nothing yet."""
-        return cls({}, set(), set(), [])
+        return cls({}, set(), set(), [], [])
 
     def take_import(self, captures: dict[str, list[Node]]) -> None:
         """Take in one match of a pattern of imports."""

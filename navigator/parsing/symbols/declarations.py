@@ -46,7 +46,7 @@ def declarations(
     places = used.places
     patterns = grammar.patterns
     uses = grammar.uses
-    for index, captures in grammar.cursor.matches(tree.root_node):
+    for index, captures in grammar.matches(tree, used):
         role, capture = uses[index]
         if role >= 0:
             node = captures[capture][0]

@@ -14,8 +14,17 @@ from navigator.languages import Language
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
-from navigator.parsing.references.used import END_BITS
+from navigator.parsing.references.used import END_BITS, Used
 
+_SMALL: Final = 20_000
+"""Bytes: a smaller tree is quick, however deep."""
+_LARGE: Final = 1_000_000
+"""Bytes: more on lines that are nobody's to read are not looked through for uses."""
+_LONG_LINE: Final = 1000
+_DEEP: Final = 1000
+"""Levels: deeper than anybody nests, and quick still."""
+_PROBES: Final = 16
+"""Places at which the depth of a tree is looked at, beside its start."""
 _UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
 _ROLE: Final = re.compile(
     r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier)\b"
@@ -57,13 +66,47 @@ class Grammar:
     """By pattern: its role as a place holds it, and its capture; the role is negative for what is no use."""
     has_sections: bool
     """Some of them find headings."""
+    _definitions: QueryCursor | None
+    """Without the references, where the query holds some."""
     _unreadable: QueryCursor
+
+    def matches(self, tree: Tree, used: Used) -> list[tuple[int, dict[str, list[Node]]]]:
+        """What the query finds in a tree; only definitions where references would take too long.
+
+        A pattern that waits for what follows a deep subtree makes the time of a walk grow with the square of
+        the depth; and a program of megabytes on a few lines is nobody's to read. `used` is told.
+        """
+        if self._definitions is None or not (_is_packed(tree) or _is_deep(tree)):
+            return self.cursor.matches(tree.root_node)
+        used.given_up.append(True)
+        return self._definitions.matches(tree.root_node)
 
     def unreadable(self, tree: Tree) -> list[Node]:
         """The nodes where the text left the grammar."""
         if not tree.root_node.has_error:
             return []
         return self._unreadable.captures(tree.root_node).get("unreadable", [])
+
+
+def _is_packed(tree: Tree) -> bool:
+    """Whether a text is large and has very long lines."""
+    size = tree.root_node.end_byte
+    return size > _LARGE and size > _LONG_LINE * (tree.root_node.end_point.row + 1)
+
+
+def _is_deep(tree: Tree) -> bool:
+    """Whether a tree is deeper than people write, as far as a few places tell."""
+    size = tree.root_node.end_byte
+    if size < _SMALL:
+        return False
+    for place in range(0, size, size // _PROBES):
+        cursor = tree.walk()
+        for _ in range(_DEEP):
+            if cursor.goto_first_child_for_byte(place) is None:
+                break
+        else:
+            return True
+    return False
 
 
 def grammar_of(language: Language) -> Grammar:
@@ -88,6 +131,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
         patterns=patterns,
         uses=tuple((pattern.use << END_BITS, pattern.capture) for pattern in patterns),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
+        _definitions=QueryCursor(Query(language, definitions)) if references else None,
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
     )
 
