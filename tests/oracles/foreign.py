@@ -46,6 +46,9 @@ ORACLES: Final = {
     "c": _oracle("python3 ClangTree.py c", ".c .h"),
     "cpp": _oracle("python3 ClangTree.py cpp -std=c++20", ".cpp .cc .cxx .h .hpp .hh"),
     "go": _oracle("go run GoTree.go", ".go"),
+    "lua": _oracle("node NodeTree.js lua", ".lua", CALLABLES),
+    "solidity": _oracle("node NodeTree.js solidity", ".sol"),
+    "ocaml": _oracle("ocaml -I +compiler-libs ocamlcommon.cma OcamlTree.ml", ".ml"),
     "php": _oracle("php -d short_open_tag=0 PhpTree.php", ".php"),
     "ruby": _oracle("ruby -W0 RubyTree.rb", ".rb", (*CALLABLES, "module", "class")),
     "rust": _oracle("cargo run -q --manifest-path rust_tree/Cargo.toml", ".rs"),
@@ -87,6 +90,7 @@ def _add(comparison: Comparison, path: Path, lines: list[str], kinds: frozenset[
         name, *numbers = fields
         container = numbers.pop() if len(numbers) > 3 else None
         container = None if container == "?" else container
+        numbers[0] = numbers[0] if numbers[0] != "0" else numbers[1]
         (must if role == "definition" else may).add(Definition(name, *map(int, numbers), container))
     known = {one.identity for one in must}
     optional = {one.identity for one in may} - known

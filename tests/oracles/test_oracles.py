@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sysconfig
 from pathlib import Path
 
 import commonmark_blocks
+import foreign
 import java_tree
 import pytest
 import python_ast
@@ -68,6 +70,20 @@ def test_a_commonmark_parser_agrees_on_our_own_documents() -> None:
 @given(st.lists(st.sampled_from(BLOCKS), max_size=10).map("\n".join))
 def test_a_commonmark_parser_agrees_on_any_order_of_blocks(text: str) -> None:
     assert commonmark_blocks.actual(text) == commonmark_blocks.expected(text)
+
+
+@pytest.mark.parametrize("language", ["go", "ocaml", "perl", "php", "ruby"])
+def test_the_language_s_own_parser_agrees_on_the_sample(language: str) -> None:
+    oracle = foreign.ORACLES[language]
+    if shutil.which(oracle.program[0]) is None:
+        pytest.skip(f"needs {oracle.program[0]}")
+    try:
+        comparison = foreign.compare(language, (LANGUAGES / language).glob("sample.*"))
+    except subprocess.CalledProcessError:
+        pytest.skip(f"{oracle.program[0]} lacks what its script needs")
+    assert comparison.expected > 5
+    # A function that a variable holds is none to every parser, and the samples are full of them.
+    assert {difference.split()[0] for difference in comparison.differences} <= {"extra"}
 
 
 def test_a_comparison_counts_what_differs() -> None:
