@@ -62,6 +62,9 @@ let iterator =
   and class_declaration this made =
     print "definition" made.pci_name made.pci_loc !container;
     within made.pci_name.txt (fun () -> super.class_declaration this made)
+  and class_type_declaration this made =
+    print "perhaps" made.pci_name made.pci_loc !container;
+    within made.pci_name.txt (fun () -> super.class_type_declaration this made)
   and module_binding this made =
     within (Option.value made.pmb_name.txt ~default:"_") (fun () -> super.module_binding this made)
   and module_type_declaration this made =
@@ -72,7 +75,7 @@ let iterator =
   in
   { super with
     value_binding; value_description; type_declaration; constructor_declaration; extension_constructor;
-    class_field; class_type_field; class_declaration; module_binding; module_type_declaration;
+    class_field; class_type_field; class_declaration; class_type_declaration; module_binding; module_type_declaration;
     module_declaration }
 
 let () =
