@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from navigator.index.names.standing import Standing
+from navigator.languages import detect_or_plain
 from navigator.source import decode, encoding, is_binary, split_lines
 
 _ENOUGH: Final = 200
@@ -88,5 +89,6 @@ def _written(word: str) -> set[bytes]:
 
 
 def _likelihood(hit: TextHit) -> tuple[int, tuple[int, int, str], int]:
-    standing = Standing.of(hit.path, made=False)
+    document = not detect_or_plain(hit.path, b"").is_code
+    standing = Standing.of(hit.path, made=False, document=document)
     return standing.aside, standing.order, hit.line

@@ -17,6 +17,7 @@ import click
 from gate.delivery import HOST_BYTES
 from navigator import tokens
 from navigator.index.names.standing import Standing
+from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Symbol
 from plugin.cli.printing import emit
 from plugin.cli.progress import Bar
@@ -90,8 +91,8 @@ def _large_file(services: Services, root: Path) -> tuple[str, FileFacts] | None:
     for relative, facts in services.navigator(root).symbols():
         if not facts.symbols or facts.size > HOST_BYTES:
             continue
-        made = facts.generated or facts.minified
-        rank = -Standing.of(relative, made=made).aside, facts.size
+        made, document = facts.generated or facts.minified, not ALL[facts.language].is_code
+        rank = -Standing.of(relative, made=made, document=document).aside, facts.size
         if best is None or rank > best[0]:
             best = rank, relative, facts
     return None if best is None else best[1:]
