@@ -13,7 +13,7 @@
   (member_expression property: (_) @reference.call)
 ])
 
-(member_expression property: (_) @reference.use)
+(member_expression property: (_) @reference.member)
 (shorthand_property_identifier) @reference.use
 
 ; Where a bare name is used; that of a receiver is found in the text.

@@ -21,7 +21,7 @@
   (union_type (type (identifier) @reference.type))
 ])
 
-(attribute attribute: (identifier) @reference.use)
+(attribute attribute: (identifier) @reference.member)
 
 ; Where a bare name is used; that of a receiver is found in the text. To capture every identifier and to say
 ; which are bound instead takes twice the time.

@@ -14,14 +14,14 @@ from navigator.model import Symbol
 from navigator.parsing.references.columns import DEFAULT, ROLES, UNKNOWN, Import, Row, pack_references
 from navigator.parsing.references.enclosing import marks
 from navigator.parsing.references.imports import imports_in
-from navigator.parsing.references.used import END_BITS, Piece, Used
+from navigator.parsing.references.used import END_BITS, MEMBER, Piece, Used
 from navigator.parsing.symbols.lines import Lines
 
 _USE: Final = ROLES.index("use")
 _TYPE: Final = ROLES.index("type")
 _CALL: Final = ROLES.index("call")
 _IMPORT: Final = ROLES.index("import")
-_END: Final = (1 << END_BITS) - 1
+_END: Final = MEMBER - 1
 _LONGEST_RECEIVER: Final = 80
 """Bytes: what is longer is an expression, not a name."""
 _FIRST_WORD: Final = re.compile(rb"[\w$@\x80-\xff]+")
@@ -84,8 +84,8 @@ def _packed(
             continue
         first = b""
         receiver = 0
-        if text[start - 1] in last_bytes and start:
-            asked = look.at(text, words, start)
+        if (text[start - 1] in last_bytes and start) or place & MEMBER:
+            asked = look.at(text, words, start) or (_UNKNOWN if place & MEMBER else b"")
             receiver = receiver_number(asked, len(receivers))
             if receiver == len(firsts):
                 word = look.first_word(asked)

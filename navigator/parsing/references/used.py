@@ -9,6 +9,9 @@ from tree_sitter import Node
 END_BITS: Final = 32
 """Of a place, the low bits are where its name ends, the others the number of its role."""
 
+MEMBER: Final = 1 << 31
+"""The highest of the low bits: the name is a member's, whatever stands directly before it."""
+
 
 class Piece(NamedTuple):
     """One capture of an import; pieces sort as they stand in the text, a statement before what it holds."""

@@ -14,7 +14,7 @@ from navigator.languages import Language
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
-from navigator.parsing.references.used import END_BITS, Used
+from navigator.parsing.references.used import END_BITS, MEMBER, Used
 
 _SMALL: Final = 20_000
 """Bytes: a smaller tree is quick, however deep."""
@@ -53,6 +53,8 @@ class Pattern:
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
     use: int = -1
     """Number of the role of a reference, -1 for what is none."""
+    is_member: bool = False
+    """The name that is used is a member's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,9 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
         parser=Parser(language),
         cursor=QueryCursor(query),
         patterns=patterns,
-        uses=tuple((pattern.use << END_BITS, pattern.capture) for pattern in patterns),
+        uses=tuple(
+            (pattern.use << END_BITS | MEMBER * pattern.is_member, pattern.capture) for pattern in patterns
+        ),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
         _definitions=QueryCursor(Query(language, definitions)) if references else None,
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
@@ -159,6 +163,8 @@ def _reference(name: str, text: str, used: set[tuple[str, str, str]]) -> Pattern
         raise QueryInvalid(name, f"a pattern needs one role of a reference, and has several: {text.strip()}")
     if role == "local":
         return Pattern(capture, role, "")
+    if kind == "member":
+        return Pattern(capture, role, "", ROLES.index("use"), is_member=True)
     if kind not in ROLES:
         raise QueryInvalid(name, f"{kind!r} is no role of a reference")
     return Pattern(capture, role, "", ROLES.index(kind))
