@@ -90,7 +90,7 @@ def _events(memory: Memory, project: Project, writers: int, runs: int) -> list[f
         session = SessionRef(f"bench-{writers}-{writer}", project)
         for _ in range(max(runs // writers, 5)):
             number = next(numbers)
-            event = _edit(writer, number)
+            event = _edit(writer, number) if number % 4 == 0 else _read(writer, number)
             times.append(timed(lambda event=event: memory.record_tool_use(session, event)))  # type: ignore[misc]
 
     threads = [threading.Thread(target=write, args=(times, n)) for n, times in enumerate(seconds)]
@@ -99,6 +99,11 @@ def _events(memory: Memory, project: Project, writers: int, runs: int) -> list[f
     for thread in threads:
         thread.join()
     return [one for times in seconds for one in times]
+
+
+def _read(writer: int, number: int) -> ToolEvent:
+    """A read of a file: of four calls of a session three are of this kind."""
+    return ToolEvent("Read", {"file_path": f"/w/{number}.py"}, "line\n" * 40, f"b-{writer}-{number}")
 
 
 def _edit(writer: int, number: int) -> ToolEvent:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import duckdb
 
@@ -93,5 +93,11 @@ def put(
         f"unnest(${place}::{kind}[])" for place, kind in enumerate(table.columns.values(), 1)
     )
     values = [[row.get(column) for row in rows] for column in table.columns]
-    verb = "INSERT" if new else "INSERT OR REPLACE"
-    cursor.execute(f'{verb} INTO "{table.name}" SELECT {selected}', values)
+    if not new:  # INSERT OR REPLACE takes twice as long as this (measured on 2.0.1).
+        key = next(iter(table.columns))
+        if table.numbered:  # As a text: blocks that hold none of the numbers are then passed over.
+            numbers = ", ".join(str(cast(int, number)) for number in values[0])
+            cursor.execute(f'DELETE FROM "{table.name}" WHERE id IN ({numbers})')
+        else:
+            cursor.execute(f'DELETE FROM "{table.name}" WHERE list_contains(?, "{key}")', [values[0]])
+    cursor.execute(f'INSERT INTO "{table.name}" SELECT {selected}', values)
