@@ -73,6 +73,9 @@ def measure(
             _ask_server(row, peer, names, root, environment, questions)
         else:
             _ask_commands(row, peer, names, root, environment, questions)
+    except NotInstalled as problem:
+        row.trouble = f"not usable here: {problem}"
+        row.answers.clear()
     except subprocess.CalledProcessError as problem:
         said = (problem.stderr or problem.stdout or "").strip().splitlines() or ["no reason given"]
         row.trouble = f"{Path(problem.cmd[0]).name} exited with {problem.returncode}: {said[-1]}"[:160]
@@ -117,11 +120,30 @@ def _ask_server(
     with McpClient(root, environment, filled(peer["serve"], names), inherit=False) as client, _ended(client):
         row.start_seconds = time.perf_counter() - began
         known = {tool["name"] for tool in client.request("tools/list", {})["tools"]}
+        ask = asking(client, peer)
         for question in questions:
             tool, arguments = peer["asks"].get(question.job, ("", {}))
             if tool in known:
                 given = filled(arguments, {**names, **_of(question)})
-                row.answers.append(_judged(question, lambda t=tool, g=given: client.call(t, **g)))  # type: ignore[misc]
+                row.answers.append(_judged(question, lambda t=tool, g=given: ask(t, g)))  # type: ignore[misc]
+
+
+def asking(client: McpClient, peer: Mapping[str, Any]) -> Callable[[str, Mapping[str, Any]], str]:
+    """How a peer's tools are called: (tool, arguments) -> text.
+
+    A call raises `CallFailed`, and `NotInstalled` where the answer says that something is missing here.
+    """
+    lacks = peer.get("lacks")
+
+    def ask(tool: str, arguments: Mapping[str, Any]) -> str:
+        try:
+            return client.call(tool, **arguments)
+        except CallFailed as refusal:
+            if lacks and lacks["says"] in str(refusal):
+                raise NotInstalled(lacks["what"]) from refusal
+            raise
+
+    return ask
 
 
 @contextmanager

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+_KEPT: Final = ("PATH", "LANG", "TMPDIR", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS")
+"""Where programs and registries are, and by which certificates these are known."""
 INSTALL_SECONDS: Final = 900.0
 """A registry's client that takes longer is given up."""
 
@@ -28,7 +30,7 @@ class Installed:
 
     def environment(self, extra: Mapping[str, str]) -> dict[str, str]:
         """What its processes are given: nothing of the caller's but the path to programs and registries."""
-        kept = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
+        kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
         own = {"HOME": str(self.home), "READGATE_HOME": str(self.home / "readgate")}
         return {**kept, "PATH": f"{self.programs}:{kept.get('PATH', '/usr/bin:/bin')}", **own, **extra}
 
@@ -43,9 +45,10 @@ def install(name: str, peer: Mapping[str, Any], folder: Path) -> Installed:
     home.mkdir(parents=True, exist_ok=True)
     if "pip" in peer:
         python = Path(sys.executable)
+        wanted = [peer["pip"]] if isinstance(peer["pip"], str) else peer["pip"]
         _once(
             home / "pip.done",
-            [[str(python), "-m", "venv", str(home)], [f"{home}/bin/pip", "install", "-q", peer["pip"]]],
+            [[str(python), "-m", "venv", str(home)], [f"{home}/bin/pip", "install", "-q", *wanted]],
             home,
         )
         return Installed(home, home / "bin")

@@ -19,7 +19,7 @@ from rich.console import Console
 
 from benchmarks.measure import machine
 from benchmarks.peers import __main__ as peers
-from benchmarks.peers.asking import INDEX_SECONDS, filled
+from benchmarks.peers.asking import INDEX_SECONDS, asking, filled
 from benchmarks.peers.installing import NotInstalled, install
 from benchmarks.pipe import CallFailed, McpClient
 from benchmarks.tasks.grepping import Grepping
@@ -127,9 +127,10 @@ def _solve(
             found = re.search(peer["repo"], ran.stdout) if "repo" in peer else None
             names["repo"] = found[1] if found else ""
         with McpClient(root, environment, filled(peer["serve"], names), inherit=False) as client:
+            ask = asking(client, peer)
             for question in questions:
                 steps = policy[question.kind]["steps"]
-                shown = follow(steps, question, names, lambda tool, given: client.call(tool, **given))
+                shown = follow(steps, question, names, ask)
                 yield _judged(question, shown, root)
     finally:
         if "stop" in peer:
@@ -161,7 +162,13 @@ def as_markdown(rows: Sequence[Row], known: Sequence[Repository]) -> str:
             f"{sum(one.right for one in solved)}/{len(solved)}, ~{sum(one.tokens for one in solved):,}, "
             f"{sum(one.turns for one in solved)}"
         )
-        troubles = "; ".join(f"{row.repository}: {row.trouble}" for row in own if row.trouble)
+        missing = asked - {row.repository for row in own}
+        troubles = "; ".join(
+            [
+                *(f"{row.repository}: {row.trouble}" for row in own if row.trouble),
+                *(f"{name}: not asked" for name in sorted(missing)),
+            ]
+        )
         lines.append(f"| {tools} | {' | '.join(cells)} | {total if solved else '-'} | {troubles} |")
     return "\n".join(lines)
 

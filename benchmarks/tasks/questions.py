@@ -81,16 +81,20 @@ _ALIAS: Final = re.compile(r"^(@\d+)=(.+)$", re.MULTILINE)
 """How one of the tools shortens paths: it says them once, and an alias from then on."""
 
 
+def without_aliases(answer: str) -> str:
+    """An answer with every path written out."""
+    aliases = dict(_ALIAS.findall(answer))
+    return re.sub(r"@\d+", lambda alias: aliases.get(alias[0], alias[0]), answer) if aliases else answer
+
+
 def _words_by_file(answer: str) -> dict[str, set[str]]:
     """What an answer says of each file: the words from where it is named to where another one is.
 
     Words before a path count with it where they stand on the same line, as in `name - path:line`.
     """
-    aliases = dict(_ALIAS.findall(answer))
     found: dict[str, set[str]] = {}
     current = ""
-    for line in answer.split("\n"):
-        text = re.sub(r"@\d+", lambda alias: aliases.get(alias[0], alias[0]), line) if aliases else line
+    for text in without_aliases(answer).split("\n"):
         paths = [path.removeprefix("./") for path in _PATH.findall(text)]
         words = set(re.findall(r"\w+", _PATH.sub(" ", text)))
         for path in paths or [current]:

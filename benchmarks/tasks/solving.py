@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from benchmarks.peers.asking import filled
 from benchmarks.pipe import CallFailed
-from benchmarks.tasks.questions import Kind, Question
+from benchmarks.tasks.questions import Kind, Question, without_aliases
 from navigator.tokens import cost
 
 Ask: TypeAlias = Callable[[str, Mapping[str, Any]], str]
@@ -56,7 +56,8 @@ def follow(
             break
         if "finds" in step:
             pattern = step["finds"].replace("{name}", re.escape(question.name))
-            found = re.search(pattern, texts[-1])
+            pattern = pattern.replace("{qualified}", re.escape(question.qualified))
+            found = re.search(pattern, without_aliases(texts[-1]))
             if found is None:
                 break
             known["found"] = found[1]

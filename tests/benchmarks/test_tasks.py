@@ -165,6 +165,6 @@ def test_the_table_has_a_row_a_set_of_tools_and_says_what_went_wrong(tmp_path: P
     assert read(path) == rows
     text = as_markdown(rows, repositories())
     assert "| one | 1/1, ~100 | 0/1, ~300 | - | - | 1/2, ~400, 3 |" in text
-    assert "| two | - | - | - | - | - | go: NotInstalled: no |" in text
+    assert "| two | - | - | - | - | - | go: NotInstalled: no; django: not asked |" in text
     assert "1.5 to 3.5 while it ran" in text
     assert "TypeScript" not in text
