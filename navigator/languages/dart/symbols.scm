@@ -17,19 +17,19 @@
 ; Constructors: one with a name of its own is called by it.
 (class_body
   (method_signature (constructor_signature name: (identifier) . "." . name: (identifier) @name)) @definition.constructor
-  . (function_body) @definition.constructor @body)
+  . (comment)* . (function_body) @definition.constructor @body)
 (declaration (constructor_signature name: (identifier) . "." . name: (identifier) @name)) @definition.constructor
 (class_body
   (method_signature (constructor_signature . name: (identifier) @name . parameters: (_))) @definition.constructor
-  . (function_body) @definition.constructor @body)
+  . (comment)* . (function_body) @definition.constructor @body)
 (declaration (constructor_signature . name: (identifier) @name . parameters: (_))) @definition.constructor
 (class_body
   (method_signature (factory_constructor_signature (identifier) . "." . (identifier) @name)) @definition.constructor
-  . (function_body) @definition.constructor @body)
+  . (comment)* . (function_body) @definition.constructor @body)
 (declaration (factory_constructor_signature (identifier) . "." . (identifier) @name)) @definition.constructor
 (class_body
   (method_signature (factory_constructor_signature (identifier) @name . (formal_parameter_list))) @definition.constructor
-  . (function_body) @definition.constructor @body)
+  . (comment)* . (function_body) @definition.constructor @body)
 (declaration (factory_constructor_signature (identifier) @name . (formal_parameter_list))) @definition.constructor
 (declaration (constant_constructor_signature (identifier) . "." . (identifier) @name)) @definition.constructor
 (declaration (constant_constructor_signature (identifier) @name . (formal_parameter_list))) @definition.constructor
@@ -38,21 +38,21 @@
 
 ; Methods, getters, setters and operators, with a body and without one.
 ((method_signature (function_signature name: (_) @name)) @definition.method
-  . (function_body) @definition.method @body)
+  . (comment)* . (function_body) @definition.method @body)
 ((method_signature [(getter_signature name: (_) @name) (setter_signature name: (_) @name)]) @definition.property
-  . (function_body) @definition.property @body)
+  . (comment)* . (function_body) @definition.property @body)
 ((method_signature (operator_signature "operator" . _ @name . (formal_parameter_list))) @definition.method
-  . (function_body) @definition.method @body)
+  . (comment)* . (function_body) @definition.method @body)
 (declaration (function_signature name: (_) @name)) @definition.method
 (declaration [(getter_signature name: (_) @name) (setter_signature name: (_) @name)]) @definition.property
 (declaration (operator_signature "operator" . _ @name . (formal_parameter_list))) @definition.method
 
 ; Functions, local ones too.
 ((function_signature name: (_) @name) @definition.function
-  . (function_body) @definition.function @body)
+  . (comment)* . (function_body) @definition.function @body)
 (program (function_signature name: (_) @name) @definition.function)
 ([(getter_signature name: (_) @name) (setter_signature name: (_) @name)] @definition.property
-  . (function_body) @definition.property @body)
+  . (comment)* . (function_body) @definition.property @body)
 (program [(getter_signature name: (_) @name) (setter_signature name: (_) @name)] @definition.property)
 (local_function_declaration (lambda_expression
   parameters: (function_signature name: (_) @name)

@@ -60,7 +60,7 @@ class Prose:
         if b"\n" in raw or b"\r" in raw:
             text = _BEFORE_CLOSER.sub(r"\1", _AFTER_OPENER.sub(r"\1", " ".join(text.split())))
             text = text.rstrip(" :{(=;,")
-        elif b"  " in raw or b"\t" in raw:
+        elif "  " in text or "\t" in text:
             text = " ".join(text.split())
         if len(text) > limit or end > cut:
             return text[: limit - 1].rstrip() + "…"
