@@ -57,10 +57,13 @@ class Updater:
         return self.read(relative, known, timeout)[0]
 
     def read(
-        self, relative: str, known: Outcome | None, timeout: float | None = None
+        self, relative: str, known: Outcome | None, timeout: float | None = None, *, asked: bool = True
     ) -> tuple[Outcome, bytes]:
-        """What a file holds now, and the very bytes that hold it (none where it has no facts)."""
-        read = read_file(f"{self._root}/{relative}", self._max_bytes, asked=True)
+        """What a file holds now, and the very bytes that hold it (none where it has no facts).
+
+        `asked`: for somebody who wants this very file, so that it need not be one that is indexed.
+        """
+        read = read_file(f"{self._root}/{relative}", self._max_bytes, asked=asked)
         if isinstance(read, Unread):
             return Outcome(relative, read.stamp, read.read_ns, "", "", None, read.code), b""
         outcome = self._without_parsing(relative, read, known)
@@ -92,7 +95,9 @@ class Updater:
         unsaved: list[Outcome] = []
         try:
             for batch, outcomes in self._pool.parse_files(str(self._root), _batches(costs)):
-                unsaved += self._tabled(outcomes or [self.read(relative, None)[0] for relative in batch])
+                unsaved += self._tabled(
+                    outcomes or [self.read(relative, None, asked=False)[0] for relative in batch]
+                )
                 if len(unsaved) > UNSAVED:
                     self.cache.keep(self._root, unsaved)
                     unsaved = []

@@ -349,3 +349,20 @@ def test_a_map_says_what_is_under_a_title_and_in_a_component(navigator: Navigato
     text = navigator.map().text
     assert "Shop Install Use" in text
     assert "total" in text
+
+
+def test_a_worker_that_died_makes_no_document_be_read(root: Path, write: Write) -> None:
+    """The files of its batch are tried again one by one, and only those that are indexed."""
+    write("deep.css", ":not(" * 30_000)
+    write("package.json", PACKAGE)
+    settings = NavigatorSettings(workers=1, watch=False, parse_seconds=0.5)
+    pool = ParsePool(settings)
+    navigator = Navigator(root, cache_dir=None, pool=pool)
+    try:
+        navigator.start()
+        assert navigator.wait_ready(PATIENCE)
+        assert navigator.status().skipped == {"on_demand": 1, "timeout": 1}
+        assert navigator.status().indexed == 1
+    finally:
+        navigator.close()
+        pool.close()
