@@ -136,6 +136,8 @@ def _head(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _verdict(data: dict[str, Any]) -> Iterator[str]:
+    if not data["arms"]:
+        return  # nothing was compared
     yield from ("## What follows", "")
     if data["recommended"] is None:
         yield (

@@ -164,6 +164,7 @@ def test_the_report_holds_every_table_and_the_chart_is_svg() -> None:
 def test_a_report_of_what_was_not_run_to_its_end_says_so() -> None:
     data = report.as_data(Comparison(every_run()[:1], PRICES), Stated(), PRICES)
     assert "No arm was run to its end." in report.as_markdown(data)
+    assert "keep the gate off" not in report.as_markdown(data)
     assert chart.as_svg(data) == ""
 
 
