@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -88,11 +87,6 @@ def _blocks(language: Language, tree: Tree) -> list[_Block]:
         for (start, end), (_, name) in sorted(said.items())
         if name in languages.ALL
     ]
-
-
-def languages_named(query: str) -> set[str]:
-    """The languages that an embedding query speaks of; `unread` is none."""
-    return set(re.findall(rf"@{re.escape(_PREFIX)}(\w+)", query)) - {"unread"}
 
 
 @cache
