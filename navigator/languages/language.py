@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, cast, get_args
 
+from navigator.languages.query_text import query_text
 from navigator.model import KINDS
 
 FOLDER: Final = Path(__file__).parent
@@ -120,7 +121,7 @@ def load(name: str, folder: Path | None = None) -> Language:
     return Language(
         name=name,
         grammar=str(table.get("grammar", name)),
-        query=_query(folder) if read_by == "grammar" else "",
+        query=query_text(folder / "symbols.scm") if read_by == "grammar" else "",
         extensions=tuple(table.get("extensions", ())),
         file_names=tuple(table.get("file_names", ())),
         interpreters=tuple(table.get("interpreters", ())),
@@ -140,17 +141,8 @@ def load(name: str, folder: Path | None = None) -> Language:
         read_by=cast("ReadBy", read_by),
         levels=tuple(table.get("levels", ())),
         noise=_patterns(name, {"": table.get("noise", "")})[""],
-        embedded=embedded.read_text("utf-8") if (embedded := folder / "embedded.scm").is_file() else "",
+        embedded=query_text(embedded) if (embedded := folder / "embedded.scm").is_file() else "",
     )
-
-
-def _query(folder: Path) -> str:
-    """The folder's query; a first line `; inherits: NAME` puts another language's query after it."""
-    text = (folder / "symbols.scm").read_text("utf-8")
-    first = text.partition("\n")[0]
-    if inherited := re.fullmatch(r"; inherits: (\w+)", first):
-        text += "\n" + _query(folder.parent / inherited[1])
-    return text
 
 
 def _patterns(name: str, table: dict[str, str]) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from navigator.languages.language import FOLDER, LanguageFolderInvalid
+from navigator.languages.query_text import inherited, query_text
 
 _IMPORTING: Final = frozenset({"python", "ecmascript"})
 """Systems of modules in which a file says of every name where it is from."""
@@ -54,7 +54,7 @@ def reference_rules(name: str) -> ReferenceRules | None:
     if unknown := table.keys() - _KEYS:
         raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r} in references.toml")
     return ReferenceRules(
-        query=_query(folder),
+        query=query_text(folder / "references.scm"),
         separators=tuple(table.get("separators", ["."])),
         own=frozenset(table.get("own", ())),
         called=str(table.get("called", "")),
@@ -66,23 +66,10 @@ def reference_rules(name: str) -> ReferenceRules | None:
     )
 
 
-def _query(folder: Path) -> str:
-    """The folder's query; a first line `; inherits: NAME` puts another folder's query after it."""
-    text = (folder / "references.scm").read_text("utf-8")
-    if inherited := _inherited(text):
-        text += "\n" + _query(folder.parent / inherited)
-    return text
-
-
 def _table(folder: Path) -> dict[str, Any]:
     """The folder's `references.toml`, or that of the folder whose query it takes in."""
     path = folder / "references.toml"
     if path.is_file():
         return tomllib.loads(path.read_text("utf-8"))
-    inherited = _inherited((folder / "references.scm").read_text("utf-8"))
-    return _table(folder.parent / inherited) if inherited else {}
-
-
-def _inherited(text: str) -> str:
-    first = re.fullmatch(r"; inherits: (\w+)", text.partition("\n")[0])
-    return first[1] if first else ""
+    name = inherited((folder / "references.scm").read_text("utf-8"))
+    return _table(folder.parent / name) if name else {}
