@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from gate.history import fresh_history
 from gate.known import Asked, previewed
-from gate.price_condition import pays, read_prices
+from gate.pricing.condition import pays, read_prices
 from gate.request import READ
 from memory.after_stops import CONTEXT_TOKENS
 from navigator.languages.registry import ALL

@@ -8,11 +8,11 @@ from typing import Final
 
 from gate.asked_for import printed_by
 from gate.decision import Condition, Verdict, decide
-from gate.habits import Rate, RateName
 from gate.instead import Wording
 from gate.known import FileStanding, SessionView
 from gate.looking import rules_of
-from gate.price_condition import read_prices
+from gate.pricing.condition import read_prices
+from gate.pricing.habits import Rate, RateName
 from gate.request import BASH, Asker, ReadRequest
 from gate.settings import GateSettings
 from gate.standing import Lookup, Surroundings, read_price

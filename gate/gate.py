@@ -14,7 +14,6 @@ from gate.delivery import CLAUDE_CODE, HostLimits
 from gate.explanation import Explanation, command_read, explanation
 from gate.fold.folds import Folds
 from gate.follow_up import FollowUps
-from gate.habit_book import HabitBook
 from gate.hook_json import HookJson, said
 from gate.host_tools import HostTools
 from gate.instead import Wording
@@ -24,7 +23,8 @@ from gate.looking import decided, rules_of
 from gate.marks import Marks
 from gate.outlines import Outlines
 from gate.permit import permitted
-from gate.price_context import context_tokens
+from gate.pricing.context import context_tokens
+from gate.pricing.habit_book import HabitBook
 from gate.request import READ, Asker, ReadRequest, asker_of
 from gate.sessions import Sessions
 from gate.settings import GateSettings

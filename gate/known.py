@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gate.delivery import shell_previews
-from gate.habits import STATED, ObservedHabits
 from gate.history import Remembered
+from gate.pricing.habits import STATED, ObservedHabits
 from gate.request import ReadRequest
 from gate.rules import Rules
 from navigator.model import FileFacts, Skipped

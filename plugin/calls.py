@@ -96,8 +96,8 @@ def _turns(services: Services, params: Params, project_dir: str, progress: Progr
 
 def _round_trip(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     """What one more turn costs this user: observed, else the stated stand-in."""
-    from gate.habits import observed
-    from gate.price import ROUND_TRIP
+    from gate.pricing.habits import observed
+    from gate.pricing.price import ROUND_TRIP
 
     return observed(services.memory.after_stops.latest()).round_trip(ROUND_TRIP).data()
 

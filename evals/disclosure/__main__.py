@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
-import gate.price
+import gate.pricing.price
 from evals.disclosure.mutations import MUTATIONS, mutant
 from evals.disclosure.seed import differences
 
 
 def main() -> int:
     """Print a line a version of the arithmetic; 0 where the right one fits and every mutant is caught."""
-    right = _shown("the arithmetic as it is", gate.price)
+    right = _shown("the arithmetic as it is", gate.pricing.price)
     caught = [_shown(name, mutant(name)) for name in MUTATIONS]
     return 0 if not right and all(caught) else 1
 

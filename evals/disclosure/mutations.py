@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-import gate.price
+import gate.pricing.price
 
 MUTATIONS: Final = {
     "the round trip is not charged": (
@@ -36,13 +36,13 @@ class NothingToMutate(Exception):
 
 
 def mutant(name: str) -> ModuleType:
-    """`gate.price` with one mutation applied.
+    """`gate.pricing.price` with one mutation applied.
 
     Raises:
         NothingToMutate: the arithmetic was written otherwise since.
     """
     right, wrong = MUTATIONS[name]
-    source = Path(gate.price.__file__).read_text(encoding="utf-8")
+    source = Path(gate.pricing.price.__file__).read_text(encoding="utf-8")
     if source.count(right) != 1:
         raise NothingToMutate(f"{right!r} stands {source.count(right)} times in gate/price.py, not once")
     module = ModuleType(f"mutant {name}")

@@ -30,7 +30,7 @@ BUDGET_ITEMS: Final = 299
 
 
 def surface(price: Any) -> list[Any]:
-    """The nine items, as those of `price`, a module like `gate.price`."""
+    """The nine items, as those of `price`, a module like `gate.pricing.price`."""
     return [price.Item(**row) for row in json.loads(FILE.read_text(encoding="utf-8"))]
 
 

@@ -12,7 +12,7 @@ from evals.read_gate.arms import ARMS, CONTEXTS, OFF, Arm
 from evals.read_gate.cases import CASES, SIZES, Case
 from evals.read_gate.run import Key, Run
 from evals.read_gate.whole_task import task_cost
-from gate.price_read import Habits
+from gate.pricing.read import Habits
 
 MOST_ABOVE: Final = 1.05
 """A default may cost so much of what off costs, in every size class and at every length of context."""

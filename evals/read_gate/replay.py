@@ -13,8 +13,8 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 
 from evals.read_gate.cases import SIZES
-from gate.price_condition import FRAME_TOKENS, MARGIN
-from gate.price_read import Habits, Read, TokenPrices, prices
+from gate.pricing.condition import FRAME_TOKENS, MARGIN
+from gate.pricing.read import Habits, Read, TokenPrices, prices
 from gate.settings import GateSettings
 from navigator import tokens
 from navigator.languages.registry import ALL

@@ -8,9 +8,9 @@ from datetime import tzinfo
 from typing import Final
 
 from gate.explanation import said_of
-from gate.habits import STATED, ObservedHabits, Rate, RateName
-from gate.price import ROUND_TRIP
-from gate.price_read import TokenPrices
+from gate.pricing.habits import STATED, ObservedHabits, Rate, RateName
+from gate.pricing.price import ROUND_TRIP
+from gate.pricing.read import TokenPrices
 from gate.stats.totals import (
     ANSWERS,
     Totals,

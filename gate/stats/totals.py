@@ -9,8 +9,8 @@ from datetime import datetime, tzinfo
 from typing import Final, TypeAlias
 
 from gate.file_sizes import size_class
-from gate.price import ROUND_TRIP
-from gate.price_read import TokenPrices
+from gate.pricing.price import ROUND_TRIP
+from gate.pricing.read import TokenPrices
 from memory.ledger import Decided
 
 STOPPED: Final = ("deny", "fold")

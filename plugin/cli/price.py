@@ -44,7 +44,7 @@ def price_command(
     surface: str | None, round_trip: float | None, servers: bool, as_json: bool, project: str | None
 ) -> None:
     """Price instructions, skills, agents, tools and documents: resident, or an index line and a fetch."""
-    from gate.price import ROUND_TRIP
+    from gate.pricing.price import ROUND_TRIP
     from plugin.price.report import as_text, surface_data
 
     if surface:
@@ -58,7 +58,7 @@ def price_command(
 
 
 def _items(path: str) -> Any:
-    from gate.price import Item
+    from gate.pricing.price import Item
 
     try:
         rows = json.loads(Path(path).read_bytes())
@@ -94,8 +94,8 @@ def _own(project: str | None, servers: bool, round_trip: float | None) -> dict[s
 
 def _round_trip(project: str) -> dict[str, Any]:
     """What one more turn was observed to cost; the stated stand-in where the memory does not answer."""
-    from gate.habits import STATED
-    from gate.price import ROUND_TRIP
+    from gate.pricing.habits import STATED
+    from gate.pricing.price import ROUND_TRIP
 
     try:
         return dict(ask("round_trip", {}, project))

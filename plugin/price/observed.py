@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from gate.interval import Interval, of_share
-from gate.price import Item, break_even
+from gate.pricing.interval import Interval, of_share
+from gate.pricing.price import Item, break_even
 from plugin.price.entries import Entry
 
 FEWEST_TURNS: Final = 30

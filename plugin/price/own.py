@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from gate.price import ROUND_TRIP, Item
+from gate.pricing.price import ROUND_TRIP, Item
 from navigator import tokens
 from plugin.price.entries import Entry, entries
 from plugin.price.history import History, PastRun, changed, hashes

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from gate.habits import FEWEST
-from gate.interval import Interval
-from gate.price import (
+from gate.pricing.habits import FEWEST
+from gate.pricing.interval import Interval
+from gate.pricing.price import (
     BUDGET,
     ROUND_TRIP,
     WINDOW,
@@ -20,7 +20,7 @@ from gate.price import (
     items_past_budget,
     policy,
 )
-from gate.price_read import TokenPrices
+from gate.pricing.read import TokenPrices
 from navigator.tokens import shown
 from plugin.price.entries import Entry
 from plugin.price.observed import Sure, sure_verdict

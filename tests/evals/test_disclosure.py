@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-import gate.price
+import gate.pricing.price
 from evals.disclosure.__main__ import main
 from evals.disclosure.mutations import MUTATIONS, mutant
 from evals.disclosure.seed import differences, surface
-from gate.price import cost
+from gate.pricing.price import cost
 
 
 def test_every_figure_is_the_seeds() -> None:
-    assert list(differences(gate.price)) == []
+    assert list(differences(gate.pricing.price)) == []
 
 
 @pytest.mark.parametrize("name", list(MUTATIONS))
@@ -21,7 +21,7 @@ def test_each_mutation_changes_a_figure(name: str) -> None:
 
 
 def test_disclosing_what_is_always_needed_costs_more() -> None:
-    always = cost(surface(gate.price)[0])
+    always = cost(surface(gate.pricing.price)[0])
     assert always.disclosed - always.resident == 377
 
 

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.disclosure.seed import FILE
-from gate.interval import of_share
-from gate.price import Item
+from gate.pricing.interval import of_share
+from gate.pricing.price import Item
 from plugin.cli.price import price_command
 from plugin.price.entries import Entry, described, entries
 from plugin.price.history import History, PastRun

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.habits import FEWEST, STATED, observed
-from gate.interval import of_mean, of_share
-from gate.price_read import Habits, TokenPrices
+from gate.pricing.habits import FEWEST, STATED, observed
+from gate.pricing.interval import of_mean, of_share
+from gate.pricing.read import Habits, TokenPrices
 from memory.after_stops import AfterStop
 from memory.ledger import DecisionRow, DisclosureRow
 from memory.memory import Memory

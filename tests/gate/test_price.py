@@ -6,7 +6,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gate.price import ROUND_TRIP, Item, break_even, cost, crossover, growth, items_past_budget, policy
+from gate.pricing.price import (
+    ROUND_TRIP,
+    Item,
+    break_even,
+    cost,
+    crossover,
+    growth,
+    items_past_budget,
+    policy,
+)
 
 items = st.builds(
     Item,

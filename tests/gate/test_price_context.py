@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.price_context import BLOCK, LEAST_TOKENS, LONGEST_ENTRY, MOST_BYTES, context_tokens
+from gate.pricing.context import BLOCK, LEAST_TOKENS, LONGEST_ENTRY, MOST_BYTES, context_tokens
 
 USAGE = {
     "input_tokens": 3,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.price_read import Habits, Read, TokenPrices, cheapest, prices
+from gate.pricing.read import Habits, Read, TokenPrices, cheapest, prices
 
 HABITS = Habits(retried=0.25, opened_after_fold=0.5, opened_tokens=1_000, turns_to_come=10)
 TOKEN = TokenPrices(cache_write=1.25, cache_read=0.1, output=5)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.habits import FEWEST, observed
-from gate.price import ROUND_TRIP
+from gate.pricing.habits import FEWEST, observed
+from gate.pricing.price import ROUND_TRIP
 from gate.stats.report import BAR, bar, plot, statistics
 from gate.stats.totals import add_up, by_size, grouped
 from memory.after_stops import AfterStop

@@ -1,7 +1,7 @@
 """What agents were observed to do after a stopped read, as the rates that price the next one.
 
 By language and size where enough was seen of both, else by language, else of all files; where even that is
-too little the stated rates of `price_read.Habits` hold.
+too little the stated rates of `read.Habits` hold.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from gate.file_sizes import size_class
-from gate.interval import Interval, of_mean, of_share
-from gate.price_read import CALL_OUTPUT, Habits, TokenPrices
+from gate.pricing.interval import Interval, of_mean, of_share
+from gate.pricing.read import CALL_OUTPUT, Habits, TokenPrices
 from memory.after_stops import AfterStop
 
 FEWEST: Final = 30

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from gate.habits import STATED, ObservedHabits, observed
+from gate.pricing.habits import STATED, ObservedHabits, observed
 from memory.memory import Memory
 
 KEPT_SECONDS: Final = 600.0

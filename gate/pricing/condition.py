@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gate.delivery import delivery
-from gate.price_read import CALL_OUTPUT, Read, TokenPrices, Way, prices
+from gate.pricing.read import CALL_OUTPUT, Read, TokenPrices, Way, prices
 from navigator.model import FileFacts
 
 if TYPE_CHECKING:
-    from gate.habits import ObservedHabits
     from gate.known import FileStanding
+    from gate.pricing.habits import ObservedHabits
     from gate.request import ReadRequest
     from gate.settings import GateSettings
 

@@ -1,0 +1,1 @@
+"""What a read costs in this context, stopped or not, and the rates that this is reckoned with."""
