@@ -8,6 +8,7 @@ named `READGATE_<SECTION>_<KEY>`.
 from __future__ import annotations
 
 import dataclasses
+import os
 import tomllib
 import types
 import typing
@@ -94,6 +95,10 @@ class Loader:
         values = {key: value for key, (value, _) in self._values(section, workspace).items()}
         return self._build(section, values)
 
+    def stamps(self, workspace: Path | None) -> tuple[object, ...]:
+        """Equal as long as no file of settings has changed; the variables are the process's own."""
+        return tuple(_stamp(path) for path, _ in self._files(workspace))
+
     def defaults(self, section: str) -> Any:
         """The section's settings as they are when no file says anything."""
         return self._sections[section]()
@@ -172,6 +177,14 @@ class Loader:
             return self._sections[section](**values)
         except ValueError as error:
             raise ConfigProblem(f"Setting {section}: {error}") from error
+
+
+def _stamp(path: Path) -> object:
+    try:
+        state = os.stat(path)
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino
 
 
 def setting_fields(settings: type[Any]) -> dict[str, tuple[Any, str]]:

@@ -28,6 +28,7 @@ from navigator.answers.limits import AnswerSettings
 from navigator.errors import NavigatorError
 from navigator.model import Answer
 from navigator.navigator import Navigator
+from navigator.recent import Recent
 from navigator.settings import NavigatorSettings, TokenSettings
 from navigator.workspace import find_root
 from plugin.config import ConfigProblem, Loader
@@ -52,6 +53,9 @@ SECTIONS: Mapping[str, type[Any]] = {
 }
 WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {"gate": None, "navigator": frozenset({"exclude"})}
 """What a repository's readgate.toml may set: how its files are gated and which are left out."""
+
+LOADED = 128
+"""Sections and workspaces whose settings are kept while their files are as they were."""
 
 
 def settings_loader(home: Path) -> Loader:
@@ -88,6 +92,8 @@ class Services:
         self._report = report
         self.settings = settings_loader(home)
         self._permissions = PermissionFiles(os.environ, report)
+        self._loaded = Recent[tuple[str, Path | None], tuple[object, Any]](LOADED)
+        self._asking = Path(os.path.realpath(asking_folder(home)))
         self._lock = threading.RLock()
         self.workspaces = Workspaces(home / "index")
         self._memory: Memory | None = None
@@ -109,10 +115,11 @@ class Services:
 
         It starts anew where the user has changed its settings, or what may be read.
         """
+        stamps = self.settings.stamps(root)
         terms = Terms(
-            shared=self._load("navigator", None),
-            settings=self._load("navigator", root),
-            answers=self._load("answers", None),
+            shared=self._load("navigator", None, stamps),
+            settings=self._load("navigator", root, stamps),
+            answers=self._load("answers", None, stamps),
             denied=self._permissions.denied(root),
         )
         return self.workspaces.navigator(root, terms)
@@ -253,7 +260,7 @@ class Services:
 
     def _is_own(self, folder: str) -> bool:
         """Whether it is a client that the memory runs to ask a model: it must not observe itself."""
-        return bool(folder) and Path(folder).resolve().is_relative_to(asking_folder(self.home).resolve())
+        return bool(folder) and Path(os.path.realpath(folder)).is_relative_to(self._asking)
 
     def _files_now(self, root: Path) -> FilesNow | None:
         """What an open navigator has seen of a workspace; none is opened for it."""
@@ -267,9 +274,14 @@ class Services:
             self._report(str(problem))
             return None
 
-    def _load(self, section: str, workspace: Path | None) -> Any:
+    def _load(self, section: str, workspace: Path | None, stamps: tuple[object, ...] = ()) -> Any:
+        """The section's settings, read again where a file of them has changed, as `stamps` tell."""
+        stamps = stamps or self.settings.stamps(workspace)
+        known = self._loaded.get((section, workspace))
+        if known is not None and known[0] == stamps:
+            return known[1]
         try:
-            return self.settings.load(section, workspace)
+            return self._loaded.put((section, workspace), (stamps, self.settings.load(section, workspace)))[1]
         except ConfigProblem as problem:
             self._report(str(problem))
             return self.settings.defaults(section)
