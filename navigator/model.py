@@ -72,8 +72,8 @@ class Skipped:
     """A file that has no facts, and the one-sentence reason a user may read."""
 
     code: str
-    """One of: empty, binary, too_large, unknown_language, on_demand, unreadable, timeout, crashed,
-    not_regular.
+    """One of: empty, binary, too_large, unknown_language, no_structure, on_demand, unreadable, timeout,
+    crashed, not_regular.
     """
     reason: str
 

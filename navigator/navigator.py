@@ -318,6 +318,8 @@ class Navigator:
         result = self._result(outcome)
         if isinstance(result, Skipped):
             raise FileSkipped(source.relative, result)
+        if result.language == PLAIN and not result.symbols:
+            raise FileSkipped(source.relative, skips.skipped("no_structure", self._settings))
         return source.relative, result, data
 
     def _facts_or_none(self, relative: str) -> FileFacts | None:

@@ -10,6 +10,7 @@ _REASONS = {
     "binary": "It is binary, not text.",
     "too_large": "It is larger than the {parse_bytes:,} bytes of navigator.parse_bytes: Read parts of it.",
     "unknown_language": "No grammar is known for it: it has a plain outline when asked for.",
+    "no_structure": "No grammar is known for it, and no heading or indentation divides it: Read its lines.",
     "on_demand": "It is data, which has an outline when asked for, and is not indexed.",
     "unreadable": "It can't be read: change its permissions and ask again.",
     "timeout": "Parsing it took over the {parse_seconds:g} s of navigator.parse_seconds: Read parts of it.",

@@ -109,6 +109,15 @@ def test_a_file_without_facts_says_why(
     assert skipped.reason in str(caught.value)
 
 
+def test_a_text_that_nothing_divides_is_told_from_one_with_an_outline(ready: Navigator, write: Write) -> None:
+    write("data.unheardof", "x\n" * 50)
+    with pytest.raises(FileSkipped, match=r"data\.unheardof .*: Read its lines\.") as caught:
+        ready.outline("data.unheardof")
+    assert caught.value.skipped.code == "no_structure"
+    write("data.unheardof", "[first]\nx = 1\n\n[second]\ny = 2\n")
+    assert "second" in ready.outline("data.unheardof").text
+
+
 def test_a_file_over_the_limit_is_skipped_with_the_limit_named(
     root: Path, pool: ParsePool, write: Write
 ) -> None:
@@ -268,7 +277,6 @@ NGINX = "server {\n    listen 80;\n}\n"
         ("package.json", PACKAGE, ["scripts", "scripts.build"], "on_demand"),
         ("nginx.conf", NGINX, ["server"], "unknown_language"),
         ("README.rst", "Title\n=====\n", ["Title"], "unknown_language"),
-        ("notes.txt", "words\n", [], "unknown_language"),
     ],
 )
 def test_what_is_not_indexed_has_an_outline_all_the_same(
