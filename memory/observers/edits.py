@@ -20,6 +20,9 @@ EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 _IMPORT: Final = re.compile(r"(?:import|from|using|use|require|include|package)\b|#include|@import")
 """The beginning of a line that says least of what a change is about."""
 
+_COMMENT: Final = re.compile(r"#(?!include|define|\[)|//|/?\*|--|<!--|\"{3}|'{3}")
+"""The beginning of a line that tells of the code beside it, and may be all that is left of it in a title."""
+
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _TELLING: Final = 3
 """Words of a line that says something by itself."""
@@ -215,7 +218,8 @@ def _new_lines(old: str, new: str) -> list[str]:
 def _quote(old: str, new: str) -> str:
     """The line of `new` that tells most of what is not in `old`; empty where nothing is."""
     told = [line for line in _new_lines(old, new) if any(c.isalnum() for c in line)]
-    own = [line for line in told if not _IMPORT.match(line)] or told
+    code = [line for line in told if not _COMMENT.match(line)] or told
+    own = [line for line in code if not _IMPORT.match(line)] or code
     # Redacted before it is cut: half a secret would no longer be known for one.
     return one_line(redact(next(filter(_tells, own), own[0] if own else "")), 60)
 

@@ -46,14 +46,15 @@ def changes_title(changes: Sequence[SymbolChange], path: str, line: str = "") ->
     # Of many, the largest says most of what the rest is about.
     largest = max(changes, key=lambda change: change.symbol.end_line - change.symbol.start_line)
     counts = ", ".join(f"{count} {verb}" for verb in _ORDER if (count := _count(changes, verb)))
-    whole, last = (one_line(text, 200) for text in (largest.symbol.qualified_name, largest.symbol.name))
+    verb, whole = _halves(largest)
+    last = one_line(largest.symbol.name, 200)
     more = f" and {len(changes) - 1} more"
     for subject in (f"{whole}{more} ({counts})", f"{whole}{more}", f"{last}{more}"):
         for shown in shorter_paths(path):
-            if utf16_units(title := f"Changed {subject} in {shown}") <= TITLE_UNITS:
+            if utf16_units(title := f"{verb} {subject} in {shown}") <= TITLE_UNITS:
                 return title
-    room = max(TITLE_UNITS - utf16_units(f"Changed {more} in {name}"), _DETAIL_UNITS)
-    return subject_title("Changed", f"{clip(last, room)}{more}", name)
+    room = max(TITLE_UNITS - utf16_units(f"{verb} {more} in {name}"), _DETAIL_UNITS)
+    return subject_title(verb, f"{clip(last, room)}{more}", name)
 
 
 def subject_title(verb: str, subject: str, path: str) -> str:
@@ -92,10 +93,24 @@ def _detail(change: SymbolChange, line: str) -> str:
     """What else there is to say of one change, in few words; empty where that is nothing."""
     old, new = change.old, change.new
     if change.verb == "changed" and old is not None and new is not None and old.signature != new.signature:
-        return f"now {one_line(new.signature, 200)}"
-    if change.verb == "added" and new is not None and new.doc:
-        return one_line(new.doc, 200)
-    return line if change.verb in ("added", "changed") else ""
+        return f"now {_news(one_line(old.signature, 400), one_line(new.signature, 400), new.name)}"
+    if change.verb == "added" and new is not None:
+        said = line if change.symbol.name not in line else ""
+        return one_line(new.doc, 200) or said or one_line(new.signature, 200)
+    return line if change.verb == "changed" else ""
+
+
+def _news(old: str, new: str, name: str) -> str:
+    """A signature from where it differs on, unless it is short; the name stands in the title already."""
+    _, _, value = new.partition(name)
+    if value.lstrip().startswith(("=", ":")):
+        new, old = value.lstrip(" =:"), old.partition(name)[2].lstrip(" =:")
+    if utf16_units(new) <= _DETAIL_UNITS:
+        return new
+    shorter = min(len(old), len(new))
+    same = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    start = new.rfind(" ", 0, same) + 1
+    return f"…{new[start:]}" if start and new[start:] else new
 
 
 def _count(changes: Sequence[SymbolChange], verb: Verb) -> int:

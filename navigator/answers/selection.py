@@ -75,8 +75,9 @@ def select(path: str, facts: FileFacts, lines: Sequence[str], name: str) -> list
     answer writes it. `lines` are the file's. Raises `UnknownSymbol` and `AmbiguousSymbol`.
     """
     wanted = name.strip()
-    if "@" in wanted and (exact := [symbol for symbol in facts.symbols if handle(symbol) == wanted]):
-        return exact
+    for handled in dict.fromkeys((name, wanted)) if "@" in name else ():  # a name may be a blank
+        if exact := [symbol for symbol in facts.symbols if handle(symbol) == handled]:
+            return exact
     for symbols in _meant(facts.symbols, wanted):
         if len(symbols) == 1 or _one_thing(symbols, facts.language, lines):
             return symbols

@@ -116,9 +116,45 @@ def test_many_changes_are_told_by_the_largest(facts: Callable[..., FileFacts]) -
     ]
     changes = symbol_changes(None, facts("\n".join([*names, "function the_long_one 20-90 #99"])))
     title = changes_title(changes, "memory/startup/startup.py")
-    assert title == "Changed the_long_one and 8 more (9 added) in memory/startup/startup.py"
+    assert title == "Added the_long_one and 8 more (9 added) in memory/startup/startup.py"
 
 
 def test_what_does_not_fit_beside_the_path_gives_way_to_it() -> None:
     title = file_title("Created", "plugin/config_schema.py", f": “{'x' * 70}”")
     assert title == "Created plugin/config_schema.py"
+
+
+@pytest.mark.parametrize("verb", ["added", "renamed", "moved", "removed"])
+def test_the_verb_of_many_is_that_of_the_one_that_is_named(verb: Verb) -> None:
+    others = [change("changed", f"a_rather_long_name_that_leaves_no_room_for_others_{n}") for n in range(9)]
+    named = change(verb, "largest", "before" if verb in ("renamed", "moved") else None)
+    large = replace(named.symbol, end_line=200)
+    named = replace(named, **{"old": large} if verb == "removed" else {"new": large})
+    title = changes_title([*others, named], "pkg/x.py")
+    assert title.startswith(f"{verb.capitalize()} ")
+    assert "largest and 9 more" in title
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("LIMIT = 4", "LIMIT = 5", "now 5"),
+        (
+            "LIMIT = Limits(max_connections=100, max_keepalive=20)",
+            "LIMIT = Limits(max_connections=100, max_keepalive=50)",
+            "now …max_keepalive=50)",
+        ),
+        ("def LIMIT(a)", "def LIMIT(a, b)", "now def LIMIT(a, b)"),
+    ],
+)
+def test_a_new_signature_is_told_from_where_it_is_new(old: str, new: str, told: str) -> None:
+    changed = SymbolChange(
+        "changed", replace(symbol("LIMIT"), signature=old), replace(symbol("LIMIT"), signature=new)
+    )
+    assert changes_title([changed], "x.py") == f"Changed LIMIT in x.py: {told}"
+
+
+def test_of_an_added_symbol_its_own_line_is_no_news_but_its_signature_is() -> None:
+    added = described("added", "total", signature="def total(items, rate)")
+    assert changes_title([added], "x.py", "“def total(items,”").endswith("x.py: def total(items, rate)")
+    assert changes_title([added], "x.py", "“return sum(items)”").endswith("x.py: “return sum(items)”")

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from navigator.answers.outline import outline_answer
@@ -87,6 +87,7 @@ JSON = st.recursive(
 )
 
 
+@example({" ": None, " x": 1, "y ": 2, "": 3}, None)
 @given(JSON, st.sampled_from([None, 2]))
 def test_keys_of_any_json_are_in_order_and_can_be_asked_for(value: object, indent: int | None) -> None:
     data = json.dumps(value, ensure_ascii=False, indent=indent).encode()
