@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -30,6 +31,8 @@ UNHEARD: Final = "unheard"
 """Why a read passed that was to be denied: the answer came after the host had stopped waiting for it."""
 MAX_WAITING: Final = 1_000
 """Rows that may wait for a slow disk; what comes then is not recorded."""
+ANSWER_FIRST_SECONDS: Final = 0.01
+"""A row is not begun before, so that writing it takes no turn from the answer that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,7 @@ class LedgerWriter:
     def __init__(self, report: Callable[[str], None]) -> None:
         self._report = report
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="gate-ledger")
+        self._closing = threading.Event()
         self._waiting = threading.BoundedSemaphore(MAX_WAITING)
 
     def decided(self, memory: Memory | None, project: Project | None, made: Entry) -> Recorded | None:
@@ -149,16 +153,18 @@ class LedgerWriter:
         if not self._waiting.acquire(blocking=False):
             return None
         try:
-            return self._thread.submit(self._written, write)
+            return self._thread.submit(self._written, write, time.monotonic() + ANSWER_FIRST_SECONDS)
         except RuntimeError:  # closed
             self._waiting.release()
             return None
 
     def close(self) -> None:
         """Waits until everything queued is written."""
+        self._closing.set()
         self._thread.shutdown(wait=True)
 
-    def _written(self, write: Callable[[], int]) -> int:
+    def _written(self, write: Callable[[], int], begin: float) -> int:
+        self._closing.wait(max(begin - time.monotonic(), 0))
         try:
             return write()
         except Exception as problem:
