@@ -215,6 +215,12 @@ def test_a_quoted_name_is_itself(name: str) -> None:
     assert [one.path for one in printed_files(f"cat -- {quoted}/x", "/w", "/h")] == [f"/w/{name}/x"]
 
 
+@pytest.mark.parametrize("character", ["\u0100", "\u6587", "\U0001f389", "\ud800"])
+def test_a_command_that_would_end_the_process_is_not_parsed(character: str) -> None:
+    assert parse("cat \xff") is not None
+    assert parse(f"cat {character}") is None
+
+
 def test_a_long_command_is_not_parsed() -> None:
     assert parse("cat f;" * (LONGEST_COMMAND // 6)) is not None
     assert parse("cat f;" * (LONGEST_COMMAND // 6 + 1)) is None
