@@ -170,24 +170,28 @@ def stop(home: Path | str, timeout: float = STOP_SECONDS) -> bool:
     """
     run = door.run_folder(str(home))
     started = time.monotonic()
-    deadline = started + timeout
     asked = tenure.holder(run)
-    try:
-        found, hung = _control(home, "stop") is not None, False
-    except Hung:
-        found = hung = True
-        for number in (signal.SIGTERM, signal.SIGCONT):  # one that was stopped hears nothing but the second
-            _signal(tenure.holder(run), number)
-    asked = asked or tenure.holder(run)
-    while (pid := tenure.holder(run)) is not None and pid == asked:
-        if hung and time.monotonic() > started + HUNG_SECONDS:
+    found = hung = False
+    while True:
+        if not found:  # one that only just starts holds its lock before it can be asked
+            try:
+                found = _control(home, "stop") is not None
+            except Hung:
+                found = hung = True
+                for number in (signal.SIGTERM, signal.SIGCONT):  # one that was stopped hears but the second
+                    _signal(tenure.holder(run), number)
+            asked = asked or tenure.holder(run)
+        pid = tenure.holder(run)
+        if pid is None or pid != asked:
+            return found
+        waited = time.monotonic() - started
+        if hung and waited > HUNG_SECONDS:
             _signal(pid, signal.SIGKILL)  # what it acknowledged is on disk
-        if time.monotonic() > deadline:
+        if waited > timeout:
             raise DaemonUnavailable(
                 f"The background process (pid {pid}) has not ended; end it with `kill {pid}`."
             )
         time.sleep(_POLL)
-    return found
 
 
 def _signal(pid: int | None, number: signal.Signals) -> None:

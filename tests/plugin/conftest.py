@@ -93,6 +93,9 @@ def home() -> Iterator[Home]:
         assert not (ended_in_order and (made.run / door.SOCKET).exists())
         # One may only just be starting.
         until(lambda: not stop(path) and not made.daemons(), "the daemon's end")
+    except BaseException:
+        print((made.run / "daemon.log").read_text() if (made.run / "daemon.log").exists() else "no log")
+        raise
     finally:
         for pid in made.daemons():
             os.kill(pid, signal.SIGKILL)

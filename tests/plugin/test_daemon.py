@@ -192,6 +192,50 @@ def test_stop_waits_until_everything_is_closed(home: Home) -> None:
     assert client.status(home.path) is None
 
 
+LATE_LISTENER = """
+import sys
+from plugin.daemon import tenure
+from plugin.daemon.__main__ import main
+
+begun, go_on, *arguments = sys.argv[1:]
+listen = tenure.Tenure.listen
+
+
+def late(self):
+    open(begun, "w").close()
+    open(go_on).close()
+    return listen(self)
+
+
+tenure.Tenure.listen = late
+sys.exit(main(arguments))
+"""
+
+
+def test_one_that_only_just_starts_is_stopped_as_soon_as_it_can_be_asked(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = home.rendezvous()
+    words = [begun, go_on, str(home), "--stay", *home.options]
+    starting = subprocess.Popen([sys.executable, "-c", LATE_LISTENER, *words])
+    Path(begun).read_bytes()  # it holds the lock, and nobody can connect yet
+    asked = threading.Event()
+    connect = door.connect
+
+    def told(run: str, timeout: float) -> socket.socket | None:
+        connection = connect(run, timeout)
+        asked.set()
+        return connection
+
+    monkeypatch.setattr(door, "connect", told)
+    with ThreadPoolExecutor(1) as pool:
+        stopping = pool.submit(client.stop, home.path)
+        assert asked.wait(30)
+        Path(go_on).write_text("go on")
+        assert stopping.result() is True
+    assert starting.wait(30) == 0
+
+
 def test_it_leaves_when_idle_and_never_while_someone_is_connected(home: Home) -> None:
     home.options += ["--idle", "0.05"]
     with home.connect() as asking:
