@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from gate.bash.model import NotARead, Printed
-from gate.bash.parse import LONGEST_COMMAND, parse
+from gate.bash.parse import parse
 from gate.bash.programs import BASH, POWERSHELL, STDIN, Program
-from gate.bash.words import runs_something, source, value
+from gate.bash.words import Source, runs_something
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -23,18 +23,21 @@ DEEPEST: Final = 20
 _SILENT: Final = frozenset({"echo", "printf", "pwd", "true", ":"})
 """Commands that print no file and change nothing."""
 _PUNCTUATION: Final = frozenset({";", ";;", "\n", "(", ")", "{", "}", "&&", "comment"})
+_ERRORS_ELSEWHERE: Final = frozenset({("2", ">", "/dev/null"), ("2", ">>", "/dev/null"), ("2", ">&", "1")})
 
 
 def printed_files(command: str, cwd: str, home: str, shell: Shell = "bash") -> tuple[Printed, ...]:
     """The files that `command`, run in `cwd`, prints; none where it may do anything else."""
     programs = BASH if shell == "bash" else POWERSHELL
-    if len(command) > LONGEST_COMMAND or not any(name in command.lower() for name in programs):
+    if not any(name in command.lower() for name in programs):
         return ()
-    root = parse(command if shell == "bash" else command.replace("\\", "/"))
+    if shell == "powershell":
+        command = command.replace("\\", "/")
+    root = parse(command)
     if root is None:
         return ()
     try:
-        return _Walk(programs).block(root, _State(cwd, {"HOME": home, "PWD": cwd}), DEEPEST)
+        return _Walk(Source(command), programs).block(root, _State(cwd, {"HOME": home, "PWD": cwd}), DEEPEST)
     except NotARead:
         return ()
 
@@ -62,6 +65,7 @@ class _State:
 class _Walk:
     """Goes through a tree in the order in which the shell would; raises `NotARead` where it can't follow."""
 
+    source: Source
     programs: Mapping[str, Program]
 
     def block(self, node: Node, state: _State, depth: int) -> tuple[Printed, ...]:
@@ -90,14 +94,14 @@ class _Walk:
             case "subshell":
                 return self.block(node, state.copy(), depth)
             case "variable_assignment":
-                _assign(node, state)
+                self._assign(node, state)
                 return ()
             case "variable_assignments":
                 for one in node.children:
-                    _assign(one, state)
+                    self._assign(one, state)
                 return ()
             case "declaration_command":
-                return _declare(node, state)
+                return self._declare(node, state)
         raise NotARead
 
     def _list(self, node: Node, state: _State, depth: int) -> tuple[Printed, ...]:
@@ -109,7 +113,7 @@ class _Walk:
         if operator.type == "&&":
             return printed + self._statement(right, state, depth - 1)
         # after `||` comes what happens where a file or folder is not there: then nothing is printed whole
-        if _name(right) not in ("exit", "return"):
+        if self._name(right) not in ("exit", "return"):
             self._statement(right, state.copy(), depth - 1)
         return printed
 
@@ -118,10 +122,10 @@ class _Walk:
         printed = self._statement(stages[0], state, depth - 1)
         for stage in stages[1:]:
             redirected = stage.type == "redirected_statement"
-            if redirected and _redirects(stage, state) is not None:
+            if redirected and self._redirects(stage, state) is not None:
                 raise NotARead
             command = stage.children[0] if redirected else stage
-            call = self.programs[_known(command, self.programs)](_arguments(command, state))
+            call = self.programs[self._known(command)](self._arguments(command, state))
             if not printed or set(call.files) - {STDIN} or (len(printed) > 1 and not call.window.whole):
                 raise NotARead
             printed = tuple(Printed(one.path, one.window.then(call.window)) for one in printed)
@@ -129,70 +133,86 @@ class _Walk:
 
     def _redirected(self, node: Node, state: _State, depth: int) -> tuple[Printed, ...]:
         body = node.children[0]
-        stdin = _redirects(node, state)
+        stdin = self._redirects(node, state)
         if stdin is None:
             return self._statement(body, state, depth - 1)
         return self._command(body, state, stdin)
 
     def _command(self, node: Node, state: _State, stdin: str | None = None) -> tuple[Printed, ...]:
-        name = _name(node)
+        name = self._name(node)
         if name in _SILENT:
             if stdin is not None or runs_something(node):
                 raise NotARead
             return ()
         if name == "cd":
-            _change_folder(_arguments(node, state), state)
+            _change_folder(self._arguments(node, state), state)
             return ()
-        call = self.programs[_known(node, self.programs)](_arguments(node, state))
+        call = self.programs[self._known(node)](self._arguments(node, state))
         named = [stdin if one == STDIN else one for one in call.files or (STDIN,)]
         return tuple(Printed(state.path(one or ""), call.window) for one in named)
 
+    def _name(self, node: Node) -> str:
+        """The program of a simple command, without its folder; empty for everything else."""
+        first = node.child_by_field_name("name")
+        if node.type != "command" or first is None or [one.type for one in first.children] != ["word"]:
+            return ""
+        return self.source.of(first).removeprefix("\\").rpartition("/")[2]
 
-def _name(node: Node) -> str:
-    """The program of a simple command, without its folder; empty for everything else."""
-    first = node.child_by_field_name("name")
-    if node.type != "command" or first is None or [one.type for one in first.children] != ["word"]:
-        return ""
-    return source(first).removeprefix("\\").rpartition("/")[2]
+    def _known(self, node: Node) -> str:
+        name = self._name(node)
+        for spelling in (name, name.lower()):  # PowerShell's are written in any case, others in one
+            if spelling in self.programs and (
+                spelling == name or self.programs is POWERSHELL or "-" in spelling
+            ):
+                return spelling
+        raise NotARead
 
+    def _arguments(self, node: Node, state: _State) -> list[str]:
+        """A simple command's arguments; what is set before its name holds for its own process only."""
+        arguments: list[str] = []
+        for child in node.children:
+            if child.type == "variable_assignment":
+                if runs_something(child):
+                    raise NotARead
+            elif child.type != "command_name":
+                arguments.append(self.source.value(child, state.variables))
+        return arguments
 
-def _known(node: Node, programs: Mapping[str, Program]) -> str:
-    name = _name(node)
-    for spelling in (name, name.lower()):  # PowerShell's are written in any case, others in one
-        if spelling in programs and (spelling == name or programs is POWERSHELL or "-" in spelling):
-            return spelling
-    raise NotARead
-
-
-def _arguments(node: Node, state: _State) -> list[str]:
-    """A simple command's arguments; what is set before its name holds for its own process only."""
-    arguments: list[str] = []
-    for child in node.children:
-        if child.type == "variable_assignment":
-            if runs_something(child):
+    def _redirects(self, node: Node, state: _State) -> str | None:
+        """The file that becomes the input, or None; raises `NotARead` where the output goes elsewhere."""
+        stdin: str | None = None
+        for redirect in node.children[1:]:
+            if redirect.type != "file_redirect" or len(redirect.children) < 2:
                 raise NotARead
-        elif child.type != "command_name":
-            arguments.append(value(child, state.variables))
-    return arguments
+            descriptor = "".join(
+                self.source.of(one) for one in redirect.children if one.type == "file_descriptor"
+            )
+            *_, operator, target = redirect.children
+            to = self.source.value(target, state.variables)
+            if (descriptor, operator.type) in (("", "<"), ("0", "<")):
+                stdin = to
+            elif (descriptor, operator.type, to) not in _ERRORS_ELSEWHERE:
+                raise NotARead
+        return stdin
 
-
-def _redirects(node: Node, state: _State) -> str | None:
-    """The file that becomes the input, or None; raises `NotARead` where the output goes elsewhere."""
-    stdin: str | None = None
-    for redirect in node.children[1:]:
-        if redirect.type != "file_redirect" or len(redirect.children) < 2:
+    def _assign(self, node: Node, state: _State) -> None:
+        if len(node.children) not in (2, 3):
             raise NotARead
-        descriptor = "".join(source(one) for one in redirect.children if one.type == "file_descriptor")
-        *_, operator, target = redirect.children
-        to = value(target, state.variables)
-        if (descriptor, operator.type) in (("", "<"), ("0", "<")):
-            stdin = to
-        elif (descriptor, operator.type, to) not in _ERRORS_ELSEWHERE:
+        name, sign, *given = node.children
+        if name.type != "variable_name" or sign.type != "=":
             raise NotARead
-    return stdin
+        state.variables[self.source.of(name)] = self.source.value(given[0], state.variables) if given else ""
 
-
-_ERRORS_ELSEWHERE: Final = frozenset({("2", ">", "/dev/null"), ("2", ">>", "/dev/null"), ("2", ">&", "1")})
+    def _declare(self, node: Node, state: _State) -> tuple[Printed, ...]:
+        keyword, *declared = node.children
+        if keyword.type != "export":
+            raise NotARead
+        for one in declared:
+            if one.type == "variable_assignment":
+                self._assign(one, state)
+            elif one.type != "variable_name":
+                raise NotARead
+        return ()
 
 
 def _change_folder(arguments: list[str], state: _State) -> None:
@@ -200,24 +220,3 @@ def _change_folder(arguments: list[str], state: _State) -> None:
     if len(operands) > 1 or operands == ["-"]:
         raise NotARead
     state.enter(operands[0] if operands else state.variables["HOME"])
-
-
-def _assign(node: Node, state: _State) -> None:
-    if len(node.children) not in (2, 3):
-        raise NotARead
-    name, sign, *given = node.children
-    if name.type != "variable_name" or sign.type != "=":
-        raise NotARead
-    state.variables[source(name)] = value(given[0], state.variables) if given else ""
-
-
-def _declare(node: Node, state: _State) -> tuple[Printed, ...]:
-    keyword, *declared = node.children
-    if keyword.type != "export":
-        raise NotARead
-    for one in declared:
-        if one.type == "variable_assignment":
-            _assign(one, state)
-        elif one.type != "variable_name":
-            raise NotARead
-    return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gate.bash.model import NotARead
@@ -17,13 +18,6 @@ _SPLITS: Final = re.compile(r"[\s*?\[\]]")
 """In an unquoted variable these make several words of it, or none."""
 
 
-def value(node: Node, variables: Mapping[str, str]) -> str:
-    """The text that a program gets for a word; raises `NotARead` where only the shell could tell."""
-    if node.type != "concatenation":
-        return _part(node, variables, first=True)
-    return "".join(_part(part, variables, first=place == 0) for place, part in enumerate(node.children))
-
-
 def runs_something(node: Node) -> bool:
     """Whether a word has another command run within it: `$(make)`, `<(make)`."""
     waiting = [node]
@@ -35,26 +29,68 @@ def runs_something(node: Node) -> bool:
     return False
 
 
-def source(node: Node) -> str:
-    """The node's own text."""
-    return (node.text or b"").decode()
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The command whose tree `parse` made."""
 
+    text: str
 
-def _part(node: Node, variables: Mapping[str, str], *, first: bool) -> str:
-    text = source(node)
-    match node.type:
-        case "word" | "number":
-            return _plain(text, variables, first=first)
-        case "raw_string":
-            return text[1:-1]
-        case "string":
-            return _quoted(node, text, variables)
-        case "simple_expansion" | "expansion":
-            found = _variable(node, variables)
-            if not found or _SPLITS.search(found):
+    def of(self, node: Node) -> str:
+        """The node's own text."""
+        return self.text[node.start_byte : node.end_byte]
+
+    def value(self, node: Node, variables: Mapping[str, str]) -> str:
+        """The text that a program gets for a word; raises `NotARead` where only the shell could tell."""
+        if node.type != "concatenation":
+            return self._part(node, variables, first=True)
+        parts = enumerate(node.children)
+        return "".join(self._part(part, variables, first=place == 0) for place, part in parts)
+
+    def _part(self, node: Node, variables: Mapping[str, str], *, first: bool) -> str:
+        text = self.of(node)
+        match node.type:
+            case "word" | "number":
+                return _plain(text, variables, first=first)
+            case "raw_string":
+                return text[1:-1]
+            case "string":
+                return self._quoted(node, variables)
+            case "simple_expansion" | "expansion":
+                found = self._variable(node, variables)
+                if not found or _SPLITS.search(found):
+                    raise NotARead
+                return found
+        raise NotARead
+
+    def _quoted(self, node: Node, variables: Mapping[str, str]) -> str:
+        """A text in double quotes; the grammar takes blanks before a variable for a part of it."""
+        parts: list[str] = []
+        at = node.start_byte + 1
+
+        def literal(until: int) -> None:
+            parts.append(re.sub(r'\\(["\\$`])|\\\n', r"\1", self.text[at:until]))
+
+        for child in node.children[1:-1]:
+            if child.type == "string_content":
+                continue
+            if child.type not in ("simple_expansion", "expansion"):
                 raise NotARead
-            return found
-    raise NotARead
+            text = self.of(child)
+            literal(child.start_byte + len(text) - len(text.lstrip()))
+            parts.append(self._variable(child, variables))
+            at = child.end_byte
+        literal(node.end_byte - 1)
+        return "".join(parts)
+
+    def _variable(self, node: Node, variables: Mapping[str, str]) -> str:
+        """The value of `$NAME` or `${NAME}`; raises `NotARead` for a form or a name that is not known."""
+        named = [child for child in node.children if child.type not in ("$", "${", "}")]
+        if len(named) != 1 or named[0].type != "variable_name":
+            raise NotARead
+        try:
+            return variables[self.of(named[0])]
+        except KeyError:
+            raise NotARead from None
 
 
 def _plain(text: str, variables: Mapping[str, str], *, first: bool) -> str:
@@ -65,40 +101,6 @@ def _plain(text: str, variables: Mapping[str, str], *, first: bool) -> str:
             raise NotARead  # another user's home
         return variables["HOME"] + _unescaped(text[1:])
     return _unescaped(text)
-
-
-def _quoted(node: Node, text: str, variables: Mapping[str, str]) -> str:
-    """A text in double quotes; the grammar takes blanks before a variable for a part of it."""
-    raw = text.encode()
-    parts: list[str] = []
-    at = node.start_byte + 1
-
-    def literal(until: int) -> None:
-        between = raw[at - node.start_byte : until - node.start_byte].decode()
-        parts.append(re.sub(r'\\(["\\$`])|\\\n', r"\1", between))
-
-    for child in node.children[1:-1]:
-        if child.type == "string_content":
-            continue
-        if child.type not in ("simple_expansion", "expansion"):
-            raise NotARead
-        blanks = len(child.text or b"") - len((child.text or b"").lstrip())
-        literal(child.start_byte + blanks)
-        parts.append(_variable(child, variables))
-        at = child.end_byte
-    literal(node.end_byte - 1)
-    return "".join(parts)
-
-
-def _variable(node: Node, variables: Mapping[str, str]) -> str:
-    """The value of `$NAME` or `${NAME}`; raises `NotARead` for a form or a name that is not known."""
-    named = [child for child in node.children if child.type not in ("$", "${", "}")]
-    if len(named) != 1 or named[0].type != "variable_name":
-        raise NotARead
-    try:
-        return variables[source(named[0])]
-    except KeyError:
-        raise NotARead from None
 
 
 def _unescaped(text: str) -> str:

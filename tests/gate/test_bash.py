@@ -215,16 +215,36 @@ def test_a_quoted_name_is_itself(name: str) -> None:
     assert [one.path for one in printed_files(f"cat -- {quoted}/x", "/w", "/h")] == [f"/w/{name}/x"]
 
 
-@pytest.mark.parametrize("character", ["\u0100", "\u6587", "\U0001f389", "\ud800"])
-def test_a_command_that_would_end_the_process_is_not_parsed(character: str) -> None:
-    assert parse("cat \xff") is not None
-    assert parse(f"cat {character}") is None
+NAMES = ["é", "\u0100", "文件.py", "a 🎉", "\xa0", "\u3000b", "“f”", "e\u0301", "\U0010ffff"]
+SPELLINGS = [
+    ("cat '{}'", "/w/{}"),
+    ('cat "{}"', "/w/{}"),
+    ("cd '{}' && cat f", "/w/{}/f"),
+    ("F='{}'; cat \"$F\"", "/w/{}"),
+    ('cat "$HOME/{}"', "/home/u/{}"),
+    ("cat < './{}'", "/w/{}"),
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("command", "path"), SPELLINGS)
+def test_a_file_is_read_whatever_characters_its_name_has(command: str, path: str, name: str) -> None:
+    assert printed(command.format(name)) == [(path.format(name), None, None)]
+
+
+@pytest.mark.parametrize("command", ["é=f; cat $é", "export é=f; cat f", "é=1 cat f", "cat $é", "cat é*"])
+def test_a_character_beyond_ascii_is_part_of_no_variable(command: str) -> None:
+    assert printed(command) == []
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.characters(), max_size=60).map("".join))
+def test_no_character_ends_the_process(command: str) -> None:
+    parse(command)
 
 
 def test_a_long_command_is_not_parsed() -> None:
     assert parse("cat f;" * (LONGEST_COMMAND // 6)) is not None
     assert parse("cat f;" * (LONGEST_COMMAND // 6 + 1)) is None
-    assert parse("é" * (LONGEST_COMMAND // 2 + 1)) is None
 
 
 def test_every_program_refuses_an_option_it_does_not_know() -> None:
