@@ -196,15 +196,15 @@ class Daemon:
             self.tenure.name_successor(greeting.version)
         if greeting.kind == "hook":
             await answering.answer_hook(greeting, reply, reader, writer, self._intake)
+        elif self.leaving and reply.verdict == "ok":
+            return  # told nothing, a client looks for the next daemon; one told yes would ask this one
         else:
             writer.write(reply.encode())
+            self._interruptible.add(reader)
             await writer.drain()
         if reply.verdict == "replace":
             self.leave(f"a client of version {greeting.version} starts its own daemon")
         if reply.verdict == "ok" and greeting.kind != "hook":
-            self._interruptible.add(reader)
-            if self.leaving:
-                return
             if greeting.kind == "mcp":
                 from plugin.mcp.session import serve
 

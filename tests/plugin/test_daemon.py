@@ -183,6 +183,19 @@ def test_a_signal_ends_it_once_its_work_is_done(home: Home, number: int) -> None
     assert home.journal()[-1] == {"closed": pid}
 
 
+@pytest.mark.parametrize("kind", ["call", "mcp"])
+def test_one_that_leaves_takes_no_client_on_that_it_would_not_answer(home: Home, kind: str) -> None:
+    with waiting_call(home) as (_, _, go_on):
+        late = door.connect(str(home.run), 30)
+        assert late is not None
+        os.kill(home.daemons()[0], signal.SIGTERM)
+        until(lambda: not (home.run / door.SOCKET).exists(), "the socket's end")
+        late.sendall(Greeting(kind).encode())
+        assert late.recv(1) == b""
+        late.close()
+        Path(go_on).write_text("go on")
+
+
 def test_stop_waits_until_everything_is_closed(home: Home) -> None:
     with home.connect():
         pid = home.daemons()[0]
