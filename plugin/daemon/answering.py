@@ -32,7 +32,12 @@ class Intake:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._recent: dict[str, None] = {}
+        self._recent: dict[str, bool] = {}
+        """Events by their digests: True once taken in, False while the services have them in hand."""
+
+    def fate(self, digest: str) -> bool | None:
+        """Was this event taken in? False while it is in hand, None when it is not known."""
+        return self._recent.get(digest)
 
     async def take(self, greeting: Greeting, payload: bytes, spooled_as: str | None = None) -> bytes:
         """Have the services take this in; what the host is to be told. Raises what the services raise.
@@ -41,8 +46,6 @@ class Intake:
         """
         spooled = spooled_as is not None
         known = spooled_as or spool.digest(greeting.event, greeting.project, payload)
-        if spooled and known in self._recent:
-            return b""
         try:
             document = json.loads(payload)
         except (ValueError, RecursionError):
@@ -52,7 +55,7 @@ class Intake:
         events = adapter.events(document)
         if not events:
             return b""
-        self._recent[known] = None
+        self._recent[known] = False
         while len(self._recent) > REMEMBERED:
             del self._recent[next(iter(self._recent))]
         try:
@@ -62,9 +65,10 @@ class Intake:
                 )
                 for event, payload in events
             ]
-        except Exception:
+        except BaseException:
             self._recent.pop(known, None)
             raise
+        self._recent[known] = True
         said = adapter.form(next(filter(None, answers), None))
         return b"" if said is None else json.dumps(said).encode()
 

@@ -97,6 +97,7 @@ class Daemon:
         with contextlib.suppress(asyncio.CancelledError):
             await upkeep
         await self._drain()
+        self._drop_copies()
         server.close()
         closing = loop.run_in_executor(None, self.desk.close)
         try:
@@ -153,14 +154,30 @@ class Daemon:
 
     async def _take_spool(self) -> None:
         for kept in spool.take(self.home):
-            try:
-                await self._intake.take_spooled(kept.frame, kept.digest)
-            except Exception as error:
-                _log.exception("a spooled event was not taken in")
-                if expected(error) is not None and not isinstance(error, BadLine):
-                    kept.put_back()
-                    return  # the next one would fare no better; there is another time
-            kept.done()
+            if (fate := self._intake.fate(kept.digest)) is False:
+                kept.put_back()  # it is in hand: its copy may go when that has come to a good end
+            elif fate or await self._took(kept):
+                kept.done()
+            else:
+                kept.put_back()
+                return  # the next one would fare no better; there is another time
+
+    async def _took(self, kept: spool.Kept) -> bool:
+        """Was a spooled event taken in, or never will be?"""
+        try:
+            await self._intake.take_spooled(kept.frame, kept.digest)
+        except Exception as error:
+            _log.exception("a spooled event was not taken in")
+            return expected(error) is None or isinstance(error, BadLine)
+        return True
+
+    def _drop_copies(self) -> None:
+        """Take what was taken in out of the spool: the next daemon would take it in again."""
+        for kept in spool.take(self.home):
+            if self._intake.fate(kept.digest):
+                kept.done()
+            else:
+                kept.put_back()
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()

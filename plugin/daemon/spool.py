@@ -51,7 +51,7 @@ def put(home: str, frame: bytes, digest: str = "") -> bool:
         pass  # it is there already, or opening the file says what is wrong
     try:
         names = posix.listdir(folder)
-        held = sum(posix.lstat(f"{folder}/{name}").st_size for name in names)
+        held = sum(_size(f"{folder}/{name}") for name in names)
         if len(frame) > EVENT_LIMIT or len(names) >= COUNT_LIMIT or held + len(frame) > TOTAL_LIMIT:
             return False
         name = f"{folder}/{time.time_ns():020}-{posix.getpid()}-{digest}"
@@ -67,6 +67,13 @@ def put(home: str, frame: bytes, digest: str = "") -> bool:
     except OSError:
         return False
     return True
+
+
+def _size(path: str) -> int:
+    try:
+        return posix.lstat(path).st_size
+    except OSError:
+        return 0  # others rename and remove theirs meanwhile
 
 
 class Kept:

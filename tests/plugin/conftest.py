@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -30,6 +31,15 @@ def until(found: Callable[[], Any], what: str) -> Any:
         assert time.monotonic() < deadline, f"waited in vain for {what}"
         time.sleep(0.005)
     return value
+
+
+def word_from(pipe: str) -> str:
+    """What another process writes to a named pipe; fails where it never does."""
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(reading) as lines:
+        assert select.select([lines], [], [], PATIENCE)[0], f"waited in vain for a word in {pipe}"
+        os.set_blocking(reading, True)
+        return lines.read()
 
 
 class Home:

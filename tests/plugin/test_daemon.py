@@ -22,7 +22,7 @@ from plugin.daemon.paths import FolderRefused, make_run_folder
 from plugin.daemon.protocol import VERSION, Greeting
 from plugin.daemon.tenure import holder, take_over
 
-from .conftest import ECHO, Home, until
+from .conftest import ECHO, Home, until, word_from
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def waiting_call(home: Home) -> Iterator[tuple[threading.Thread, list[object], s
 
     thread = threading.Thread(target=ask)
     thread.start()
-    assert Path(begun).read_text() == "begun"
+    assert word_from(begun) == "begun"
     yield thread, answers, go_on
     thread.join()
 
@@ -216,7 +216,7 @@ listen = tenure.Tenure.listen
 
 def late(self):
     open(begun, "w").close()
-    open(go_on).close()
+    open(go_on).read()
     return listen(self)
 
 
@@ -231,7 +231,7 @@ def test_one_that_only_just_starts_is_stopped_as_soon_as_it_can_be_asked(
     begun, go_on = home.rendezvous()
     words = [begun, go_on, str(home), "--stay", *home.options]
     starting = subprocess.Popen([sys.executable, "-c", LATE_LISTENER, *words])
-    Path(begun).read_bytes()  # it holds the lock, and nobody can connect yet
+    word_from(begun)  # it holds the lock, and nobody can connect yet
     asked = threading.Event()
     connect = door.connect
 

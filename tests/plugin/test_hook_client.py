@@ -18,11 +18,11 @@ import pytest
 
 import plugin.hooks
 from plugin.daemon import client, door, paths, spool
-from plugin.daemon.protocol import Reply, read_greeting
+from plugin.daemon.protocol import Greeting, Reply, read_greeting
 from plugin.hooks import budgets
 from plugin.install.layout import lay_down
 
-from .conftest import ECHO, Home, until
+from .conftest import ECHO, Home, until, word_from
 
 HOOK = Path(plugin.hooks.__file__).with_name("hook.py")
 
@@ -153,7 +153,12 @@ def test_a_silent_daemon_is_not_waited_for(home: Home, event: str) -> None:
     assert kept(home) == ([("Stop", b"{}")] if event == "Stop" else [])
 
 
-def test_what_a_slow_daemon_takes_in_after_all_is_taken_in_once(home: Home) -> None:
+@contextmanager
+def in_hand(home: Home) -> Iterator[str]:
+    """An event that a daemon is slow to take in, and its copy in the spool, which the daemon has seen.
+
+    Write to the pipe to let it go on.
+    """
     home.options += ["--idle", "0.2"]  # it looks into the spool four times in that
     begun, go_on = home.rendezvous()
     payload = json.dumps({"wait": [begun, go_on]}).encode()
@@ -163,13 +168,40 @@ def test_what_a_slow_daemon_takes_in_after_all_is_taken_in_once(home: Home) -> N
         process.stdin.write(payload)
         process.stdin.close()
         process.stdin = None
-        Path(begun).read_text()
+        word_from(begun)
         assert process.communicate() == (b"", b"")
-        until(lambda: not list(home.path.glob("spool/*")), "the kept event's end")
+        # One more, behind it, which is taken in once the daemon has had its look.
+        assert spool.put(str(home), Greeting("hook", "PostToolUse").encode() + b'{"behind": 1}')
+        until(home.events, "a look at the spool")
+        until(lambda: len(list(home.path.glob("spool/*"))) == 1, "the end of that look")
+        yield go_on
+
+
+def test_what_a_slow_daemon_takes_in_after_all_is_taken_in_once(home: Home) -> None:
+    with in_hand(home) as go_on:
         Path(go_on).write_text("go on")
-        until(home.events, "the event")
+        until(lambda: not list(home.path.glob("spool/*")), "the kept event's end")
     until(lambda: not home.daemons(), "the end")
-    assert len(home.events()) == 1
+    assert len(home.events()) == 2
+
+
+def test_what_a_leaving_daemon_takes_in_is_not_left_to_the_next(home: Home) -> None:
+    with in_hand(home) as go_on:
+        os.kill(home.daemons()[0], signal.SIGTERM)
+        until(lambda: not (home.run / door.SOCKET).exists(), "the socket's end")
+        Path(go_on).write_text("go on")
+        until(lambda: not home.daemons(), "the end")
+    assert list(home.path.glob("spool/*")) == []
+    assert len(home.events()) == 2
+
+
+def test_what_a_killed_daemon_had_in_hand_is_taken_in_by_the_next(home: Home) -> None:
+    with in_hand(home) as go_on:
+        os.kill(home.daemons()[0], signal.SIGKILL)
+        with home.connect():
+            word_from(str(Path(go_on).with_name("begun")))
+            Path(go_on).write_text("go on")
+            until(lambda: len(home.events()) == 2, "the event")
 
 
 def test_a_daemon_that_takes_nothing_is_not_waited_for(home: Home) -> None:
@@ -261,7 +293,10 @@ def laid_down_hooks(folder: Path) -> list[dict[str, Any]]:
     return [hook for group in groups for hook in group["hooks"]]
 
 
-def test_an_answer_that_comes_too_late_is_known_to_be_unheard(home: Home) -> None:
+def test_an_answer_that_comes_too_late_is_known_to_be_unheard(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("READGATE_HOOK_PATIENCE", "5")  # it must have reached the daemon by then
     begun, go_on = home.rendezvous()
     payload = json.dumps({"wait": [begun, go_on], "session_id": "late"}).encode()
     with home.connect():
@@ -270,7 +305,7 @@ def test_an_answer_that_comes_too_late_is_known_to_be_unheard(home: Home) -> Non
         process.stdin.write(payload)
         process.stdin.close()
         process.stdin = None
-        Path(begun).read_text()
+        word_from(begun)
         assert process.communicate() == (b"", b"")  # its time was up
         Path(go_on).write_text("go on")
         until(lambda: [fact for fact in home.journal() if "unheard" in fact], "word of it")

@@ -14,7 +14,7 @@ from plugin.hooks.budgets import TOLD_AFTER
 from plugin.mcp.silence import Silence
 from plugin.mcp.surface import HANDSHAKE_VERSIONS
 
-from .conftest import Home, until
+from .conftest import Home, until, word_from
 from .piped import Piped, failure, text
 
 
@@ -97,7 +97,7 @@ def test_an_id_in_use_is_refused(home: Home) -> None:
     begun, go_on = home.rendezvous()
     with Piped(home) as pipe:
         pipe.call(1, "smart_outline", wait=[begun, go_on])
-        Path(begun).read_text()
+        word_from(begun)
         pipe.call(1, "smart_outline")
         assert pipe.reply()["error"]["code"] == -32600
         Path(go_on).write_text("go on")
@@ -152,7 +152,7 @@ def test_a_hook_that_takes_too_long_says_nothing_and_still_arrives(home: Home) -
     begun, go_on = home.rendezvous()
     with home.connect(), Piped(home) as pipe:
         pipe.call(1, "hook", event="PostToolUse", wait=[begun, go_on], session_id="late")
-        Path(begun).read_text()
+        word_from(begun)
         assert text(pipe.reply()) == ""
         Path(go_on).write_text("go on")
         until(home.events, "the event")
@@ -216,9 +216,9 @@ def test_a_read_only_call_is_asked_again_when_its_daemon_dies(home: Home) -> Non
     begun, go_on = home.rendezvous()
     with Piped(home) as pipe:
         pipe.call(1, "smart_outline", wait=[begun, go_on])
-        Path(begun).read_text()
+        word_from(begun)
         os.kill(home.daemons()[0], signal.SIGKILL)
-        Path(begun).read_text()  # the next daemon has it
+        word_from(begun)  # the next daemon has it
         Path(go_on).write_text("go on")
         assert text(pipe.reply())
 
@@ -227,7 +227,7 @@ def test_a_call_that_writes_fails_plainly_when_its_daemon_dies(home: Home) -> No
     begun, go_on = home.rendezvous()
     with Piped(home) as pipe:
         pipe.call(1, "memory_save", wait=[begun, go_on])
-        Path(begun).read_text()
+        word_from(begun)
         os.kill(home.daemons()[0], signal.SIGKILL)
         assert "may have been done or not" in failure(pipe.reply())
     assert [fact["tool"] for fact in home.journal() if "tool" in fact] == ["memory_save"]
@@ -258,7 +258,7 @@ def test_stopping_the_daemon_waits_for_a_call(home: Home) -> None:
     begun, go_on = home.rendezvous()
     with Piped(home) as pipe:
         pipe.call(1, "memory_save", wait=[begun, go_on])
-        Path(begun).read_text()
+        word_from(begun)
         os.kill(home.daemons()[0], signal.SIGTERM)
         until(lambda: client.status(home.path) is None, "the socket's end")
         Path(go_on).write_text("go on")
@@ -270,7 +270,7 @@ def test_a_cancelled_request_is_not_answered(home: Home) -> None:
     cancel = b'{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": %s}}'
     with Piped(home) as pipe:
         pipe.call(1, "smart_outline", wait=[begun, go_on])
-        Path(begun).read_text()
+        word_from(begun)
         pipe.send(cancel % b"1", cancel % b"77", cancel % b"null")
         Path(go_on).write_text("go on")
         pipe.call(2, "smart_outline")
@@ -332,13 +332,16 @@ def test_every_request_is_answered_whatever_it_holds(home: Home, params: str) ->
         assert pipe.reply()["id"] == 1
 
 
-def test_an_answer_the_host_no_longer_waits_for_is_known_to_be_unheard(home: Home) -> None:
+def test_an_answer_the_host_no_longer_waits_for_is_known_to_be_unheard(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("READGATE_HOOK_PATIENCE", "5")  # it must have reached the daemon by then
     begun, go_on = home.rendezvous()
-    with Piped(home) as pipe:
+    with home.connect(), Piped(home) as pipe:
         pipe.call(
             1, "hook", event="PreToolUse", tool_input=json.dumps({}), session_id="late", wait=[begun, go_on]
         )
-        Path(begun).read_text()
+        word_from(begun)
         assert text(pipe.reply()) == ""
         Path(go_on).write_text("go on")
         until(lambda: [fact for fact in home.journal() if fact.get("unheard")], "word of it")

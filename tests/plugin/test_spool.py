@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,18 @@ def test_it_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not spool.put(home, b"x" * 101)
     assert [spool.put(home, b"x" * 100) for _ in range(3)] == [True, True, False]
     assert [spool.put(home, b"x") for _ in range(4)] == [True, True, True, False]
+
+
+def test_many_that_keep_and_one_that_takes_lose_nothing(tmp_path: Path) -> None:
+    """Names come and go between a look at the folder and a look at the file."""
+    home, taken = str(tmp_path), list[bytes]()
+    with ThreadPoolExecutor(8) as pool:
+        frames = [b"%d" % number for number in range(600)]
+        puts = [pool.submit(spool.put, home, frame, frame.decode()) for frame in frames]
+        while not all(put.done() for put in puts):
+            taken += take_all(tmp_path)
+    assert all(put.result() for put in puts)
+    assert sorted(taken + take_all(tmp_path)) == sorted(frames)
 
 
 def test_a_home_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from plugin.daemon import spool
 from plugin.daemon.client import status, stop
 from plugin.daemon.protocol import Greeting
 
-from .conftest import Home, until
+from .conftest import Home, until, word_from
 
 READGATE = Path(sys.executable).with_name("readgate")
 
@@ -157,7 +157,7 @@ def test_the_browser_gets_the_address_and_the_command_does_not_wait_for_it(
     script.chmod(0o700)
     monkeypatch.setenv("BROWSER", str(script))
     opening = open_browser("http://127.0.0.1:1/x?key=y")
-    assert Path(begun).read_text() == "http://127.0.0.1:1/x?key=y\n"
+    assert word_from(begun) == "http://127.0.0.1:1/x?key=y\n"
     assert opening.poll() is None
     Path(go_on).write_text("")
     assert opening.wait() == 0
