@@ -12,31 +12,22 @@ import time
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from benchmarks.code import indexed
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
-from navigator.parsing.workers import ParsePool
-
-WAIT_SECONDS = 3600.0
 
 
 def check(root: Path) -> tuple[Counter[str], dict[str, list[str]]]:
     """Ask about every listed file; the count of files by result, and the files behind each failure."""
     results: Counter[str] = Counter()
     failures: dict[str, list[str]] = defaultdict(list)
-    pool = ParsePool()
-    navigator = Navigator(root, cache_dir=None, pool=pool)
-    try:
-        navigator.start()
-        navigator.wait_ready(WAIT_SECONDS, None)
+    with indexed(root, cache=None) as navigator:
         for relative in navigator.files():
             result = _ask(navigator, relative)
             results[result] += 1
             if result.startswith("failed"):
                 failures[result].append(relative)
-    finally:
-        navigator.close()
-        pool.close()
     return results, failures
 
 

@@ -17,6 +17,8 @@ from benchmarks.measure import timed_process
 
 CHUNK_BYTES = 256 * 1024
 """Source handed to a process at once: small enough for an even end, large enough to cost nothing."""
+BARE_INTERPRETER = (sys.executable, "-I", "-S", "-c", "pass")
+"""A Python process that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def own_parse(file: SourceFile) -> float:
 
 def bare_interpreter() -> float:
     """Return the seconds of a whole Python process that does nothing."""
-    return timed_process([sys.executable, "-I", "-S", "-c", "pass"])
+    return timed_process(BARE_INTERPRETER)
 
 
 def _chunks(files: Sequence[SourceFile]) -> list[list[SourceFile]]:

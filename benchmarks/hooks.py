@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import silent_server
-from benchmarks.floor import bare_interpreter
+from benchmarks.floor import BARE_INTERPRETER, bare_interpreter
 from benchmarks.measure import Row, timed, timed_process
 from evals.client import Installation, ToolCall, Turn, install
 from evals.client.script import Step
@@ -27,7 +27,6 @@ NOBODYS = "Notification"
 AT_ONCE = 20
 CROWD_OF_ONE_RUN = 5
 """Hooks of the crowd for each run of the others: 1,000 in a full measurement."""
-BARE = [sys.executable, "-I", "-S", "-c", "pass"]
 SILENT_SERVER = (
     "--mcp-config",
     json.dumps(
@@ -125,7 +124,7 @@ def _partial_read(installation: Installation, project: Path, path: Path) -> tupl
 def _client_rows(installation: Installation, command: Sequence[str], path: Path, runs: int) -> list[Row]:
     """Sessions that read the same lines: each form of the hook beside one of its kind that says nothing."""
     uninstalled = Installation(installation.home.with_name("bare home"), installation.readgate_home)
-    bare = _hook_seconds(uninstalled, path, runs, _settings(_command(BARE)))
+    bare = _hook_seconds(uninstalled, path, runs, _settings(_command(BARE_INTERPRETER)))
     as_command = _hook_seconds(uninstalled, path, runs, _settings(_command(command)))
     silent = {"type": "mcp_tool", "server": silent_server.NAME, "tool": silent_server.NAME, "input": {}}
     at_once = _hook_seconds(uninstalled, path, runs, _settings(silent), *SILENT_SERVER)

@@ -1,4 +1,4 @@
-"""The memory's speed on a generated store, beside the times that the issue holds it to."""
+"""The memory's speed on a generated store, beside the times that it is held to."""
 
 from __future__ import annotations
 

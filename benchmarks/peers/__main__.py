@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import statistics
-import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +14,7 @@ from rich.console import Console
 
 from benchmarks.measure import machine, percentile, shown
 from benchmarks.peers.asking import Answer, Measured, measure
+from benchmarks.peers.installing import known_peers
 from benchmarks.peers.questions import questions
 from navigator import tokens
 
@@ -42,13 +42,12 @@ JOBS: Final = ("outline", "body", "find", "callers")
 )
 def main(corpus: Path, folder: Path, only: tuple[str, ...], out: Path | None) -> None:
     """Ask readgate and its peers the same questions over the same code, one tool after another."""
-    peers = tomllib.loads(Path(__file__).with_name("peers.toml").read_text(encoding="utf-8"))
     tokens.load_tokenizer().join()
     asked = questions(corpus)
     rows = read(out) if out is not None and out.exists() else []
     have = {row.name for row in rows}
     with Console(stderr=True).status("Asking") as status:
-        for name, peer in peers.items():
+        for name, peer in known_peers().items():
             if name not in have and (not only or name in only):
                 status.update(name)
                 rows.append(measure(name, peer, corpus, folder, asked))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from benchmarks.programs import ProgramFailed, run
 
 _KEPT: Final = ("PATH", "LANG", "TMPDIR", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS")
 """Where programs and registries are, and by which certificates these are known."""
@@ -33,6 +35,11 @@ class Installed:
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
         own = {"HOME": str(self.home), "READGATE_HOME": str(self.home / "readgate")}
         return {**kept, "PATH": f"{self.programs}:{kept.get('PATH', '/usr/bin:/bin')}", **own, **extra}
+
+
+def known_peers() -> dict[str, dict[str, Any]]:
+    """Every peer, from `peers.toml`."""
+    return tomllib.loads(Path(__file__).with_name("peers.toml").read_text(encoding="utf-8"))
 
 
 def install(name: str, peer: Mapping[str, Any], folder: Path) -> Installed:
@@ -79,14 +86,7 @@ def _once(mark: Path, steps: Sequence[Sequence[str]], cwd: Path) -> None:
         return
     for step in steps:
         try:
-            ran = subprocess.run(
-                step, cwd=cwd, capture_output=True, text=True, timeout=INSTALL_SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            raise NotInstalled(f"{step[0]} had not ended after {INSTALL_SECONDS:.0f} s") from None
-        except OSError as problem:
-            raise NotInstalled(f"{step[0]}: {problem.strerror}") from problem
-        if ran.returncode != 0:
-            said = (ran.stderr or ran.stdout).strip().splitlines() or ["no reason given"]
-            raise NotInstalled(f"{Path(step[0]).name} exited with {ran.returncode}: {said[-1][:120]}")
+            run(step, cwd, seconds=INSTALL_SECONDS)
+        except ProgramFailed as problem:
+            raise NotInstalled(str(problem)) from problem
     mark.touch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -36,9 +36,14 @@ class Question:
 
     def right(self, answer: str) -> bool:
         """Whether an answer holds what it must."""
-        plain = answer.replace("\\n", "\n").replace("\\\\", "\\").replace('\\"', '"')
+        plain = unescaped(answer)
         held = sum(text in answer or text in plain for text in self.must_hold)
         return held >= FOUND_SHARE * len(self.must_hold)
+
+
+def unescaped(answer: str) -> str:
+    """Code and paths as they are, where a tool wraps its answer into JSON."""
+    return answer.replace("\\n", "\n").replace("\\t", "\t").replace('\\"', '"').replace("\\\\", "\\")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +132,3 @@ def _definitions(
             yield within + node.name, node
             if isinstance(node, ast.ClassDef):
                 yield from _definitions(node, f"{within}{node.name}.")
-
-
-def by_job(asked: list[Question]) -> Mapping[Job, list[Question]]:
-    """The questions of each kind."""
-    found: dict[Job, list[Question]] = defaultdict(list)
-    for one in asked:
-        found[one.job].append(one)
-    return found

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -18,13 +16,13 @@ import click
 from rich.console import Console
 
 from benchmarks.measure import machine
-from benchmarks.peers import __main__ as peers
-from benchmarks.peers.asking import INDEX_SECONDS, asking, filled
-from benchmarks.peers.installing import NotInstalled, install
-from benchmarks.pipe import CallFailed, McpClient
+from benchmarks.peers.installing import NotInstalled, install, known_peers
+from benchmarks.peers.running import running
+from benchmarks.pipe import CallFailed
+from benchmarks.programs import SAID, ProgramFailed
 from benchmarks.tasks.grepping import Grepping
 from benchmarks.tasks.questions import KINDS, Question, load, right
-from benchmarks.tasks.repositories import NotFetched, Repository, repositories
+from benchmarks.tasks.repositories import Repository, repositories
 from benchmarks.tasks.solving import Gathered, Solved, follow
 from navigator import tokens
 
@@ -90,12 +88,9 @@ def _row(tools: str, policy: Mapping[str, Any] | None, repository: Repository, f
     load = os.getloadavg()[0]
     try:
         return Row(tools, repository.name, load, tuple(_solve(tools, policy, repository, folder)))
-    except subprocess.CalledProcessError as problem:
-        said = str(problem.stderr or problem.stdout).strip().splitlines() or ["no reason given"]
-        trouble = f"{Path(problem.cmd[0]).name} exited with {problem.returncode}: {said[-1]}"
-    except (NotFetched, NotInstalled, CallFailed, OSError, subprocess.SubprocessError) as problem:
+    except (ProgramFailed, NotInstalled, CallFailed, OSError) as problem:
         trouble = f"{type(problem).__name__}: {problem}"
-    return Row(tools, repository.name, load, trouble=" ".join(trouble.split())[:160])
+    return Row(tools, repository.name, load, trouble=" ".join(trouble.split())[:SAID])
 
 
 def _solve(
@@ -108,33 +103,12 @@ def _solve(
         for question in questions:
             yield _judged(question, agent.gather(question), root)
         return
-    peer = tomllib.loads(Path(peers.__file__).with_name("peers.toml").read_text(encoding="utf-8"))[name]
-    installed = install(name, peer, folder)
-    names = {
-        "bin": str(installed.programs),
-        "home": str(installed.home),
-        "root": str(root),
-        "python": str(Path(sys.executable).parent),
-    }
-    environment = installed.environment(peer.get("environment", {}))
-    try:
-        if "index" in peer:
-            command = filled(peer["index"], names)
-            ran = subprocess.run(
-                command, cwd=root, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                timeout=INDEX_SECONDS, check=True,
-            )  # fmt: skip
-            found = re.search(peer["repo"], ran.stdout) if "repo" in peer else None
-            names["repo"] = found[1] if found else ""
-        with McpClient(root, environment, filled(peer["serve"], names), inherit=False) as client:
-            ask = asking(client, peer)
-            for question in questions:
-                steps = policy[question.kind]["steps"]
-                shown = follow(steps, question, names, ask)
-                yield _judged(question, shown, root)
-    finally:
-        if "stop" in peer:
-            subprocess.run(filled(peer["stop"], names), env=environment, capture_output=True, check=False)
+    peer = known_peers()[name]
+    with running(install(name, peer, folder), peer, root) as ready, ready.server() as client:
+        ask = ready.asking(client)
+        for question in questions:
+            shown = follow(policy[question.kind]["steps"], question, ready.names, ask)
+            yield _judged(question, shown, root)
 
 
 def _judged(question: Question, shown: Gathered, root: Path) -> Solved:

@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from benchmarks.peers.questions import FOUND_SHARE, unescaped
+
 Kind: TypeAlias = Literal["where", "body", "callers", "touches"]
 
 KINDS: Final[dict[Kind, str]] = {
@@ -17,8 +19,6 @@ KINDS: Final[dict[Kind, str]] = {
     "callers": "Which functions call {qualified}?",
     "touches": "Which files would a change of {qualified} touch?",
 }
-SHARE: Final = 0.95
-"""An answer that holds so much of what it should is right."""
 FOLDER: Final = Path(__file__).with_name("questions")
 
 
@@ -53,21 +53,21 @@ class Question:
 
 def right(question: Question, answer: str, root: Path) -> bool:
     """Whether an answer holds what the compiler or the language server says, the code being under `root`."""
-    plain = _unescaped(answer)
+    plain = unescaped(answer)
     if question.kind == "body":
         lines = _code(root / question.file, question.line, question.end)
         held = sum(line in answer or line in plain for line in lines)
-        return bool(lines) and held >= SHARE * len(lines)
+        return bool(lines) and held >= FOUND_SHARE * len(lines)
     words = _words_by_file(plain)
     if question.kind == "where":
         lines_of_it = {str(question.line), str(_named_at(question, root))}
         return bool(lines_of_it & words.get(question.file, set()))
     if question.kind == "touches":
         files = {use.file for use in question.uses} - {question.file}
-        return len(files & words.keys()) >= SHARE * len(files)
+        return len(files & words.keys()) >= FOUND_SHARE * len(files)
     callers = callers_of(question)
     held = sum(name in words.get(file, ()) for file, name in callers)
-    return bool(callers) and held >= SHARE * len(callers)
+    return bool(callers) and held >= FOUND_SHARE * len(callers)
 
 
 def callers_of(question: Question) -> set[tuple[str, str]]:
@@ -101,11 +101,6 @@ def _words_by_file(answer: str) -> dict[str, set[str]]:
             found.setdefault(path, set()).update(words)
         current = paths[-1] if paths else current
     return found
-
-
-def _unescaped(answer: str) -> str:
-    """Code and paths as they are, where a tool wraps its answer into JSON."""
-    return answer.replace("\\n", "\n").replace("\\t", "\t").replace('\\"', '"').replace("\\\\", "\\")
 
 
 def _named_at(question: Question, root: Path) -> int:

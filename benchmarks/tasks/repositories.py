@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-
-class NotFetched(Exception):
-    """A registry's client did not bring the code."""
+from benchmarks.programs import run
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +22,13 @@ class Repository:
     remove: tuple[str, ...]
 
     def code(self, folder: Path) -> Path:
-        """Its code below `folder`, fetched unless it is there. Raises `NotFetched`."""
+        """Its code below `folder`, fetched unless it is there. Raises `ProgramFailed`."""
         own = folder / self.name
         root = own / self.root
         if not (own / "fetched").exists():
             own.mkdir(parents=True, exist_ok=True)
             for command in self.fetch:
-                _run(command, own)
+                run(command, own)
             for pattern in self.remove:
                 for path in list(root.glob(pattern)):
                     shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
@@ -61,10 +57,3 @@ def repositories() -> list[Repository]:
         )
         for name, row in table.items()
     ]
-
-
-def _run(command: Sequence[str], folder: Path) -> None:
-    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if ran.returncode != 0:
-        said = (ran.stderr or ran.stdout).strip().splitlines() or ["no reason given"]
-        raise NotFetched(f"{command[0]}: {said[-1][:160]}")

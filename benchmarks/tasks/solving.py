@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
-from benchmarks.peers.asking import filled
+from benchmarks.peers.running import Ask, filled, ways_to_name
 from benchmarks.pipe import CallFailed
 from benchmarks.tasks.questions import Kind, Question, without_aliases
 from navigator.tokens import cost
-
-Ask: TypeAlias = Callable[[str, Mapping[str, Any]], str]
-"""(tool, arguments) -> its text; raises `CallFailed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ def follow(
     steps: Sequence[Mapping[str, Any]], question: Question, names: Mapping[str, str], ask: Ask
 ) -> Gathered:
     """Make the calls of a policy; one that fails, or finds nothing to go on with, is the last."""
-    known = {**names, **names_of(question)}
+    known = {**names, **ways_to_name(question.qualified)}
     texts: list[str] = []
     for step in steps:
         try:
@@ -62,12 +59,3 @@ def follow(
                 break
             known["found"] = found[1]
     return Gathered(tuple(texts), sum(map(cost, texts)))
-
-
-def names_of(question: Question) -> dict[str, str]:
-    """What an agent knows: the function's name, as it may be written."""
-    return {
-        "name": question.name,
-        "qualified": question.qualified,
-        "path": question.qualified.replace(".", "/"),
-    }

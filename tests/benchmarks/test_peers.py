@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import subprocess
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from benchmarks.peers.__main__ import JOBS, as_markdown
-from benchmarks.peers.asking import Answer, Measured, filled, measure
-from benchmarks.peers.installing import NotInstalled, install
+from benchmarks.peers.asking import Answer, Measured, measure
+from benchmarks.peers.installing import NotInstalled, install, known_peers
 from benchmarks.peers.questions import Question, questions
+from benchmarks.peers.running import filled
 from evals.read_gate.sources import python_source
 
-PEERS = tomllib.loads((Path("benchmarks/peers/peers.toml").resolve()).read_text(encoding="utf-8"))
+PEERS = known_peers()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import benchmarks.tasks
-from benchmarks.peers import __main__ as peers
+from benchmarks.peers.installing import known_peers
 from benchmarks.pipe import CallFailed
 from benchmarks.tasks.__main__ import Row, as_markdown, read
 from benchmarks.tasks.grepping import Grepping
@@ -134,7 +134,7 @@ def test_there_are_fifty_questions_of_every_kind_over_three_repositories() -> No
 def test_every_set_of_tools_has_a_policy_for_every_kind_and_is_a_known_peer() -> None:
     folder = Path(benchmarks.tasks.__file__).parent
     policies = tomllib.loads((folder / "policies.toml").read_text())
-    known = tomllib.loads(Path(peers.__file__).with_name("peers.toml").read_text())
+    known = known_peers()
     for name, policy in policies.items():
         assert set(policy) == set(KINDS), name
         assert name in known
