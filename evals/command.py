@@ -35,7 +35,7 @@ def command() -> None:
 @click.option(
     "--more-turns",
     type=click.IntRange(0, 1_000),
-    help="Turns an agent works on after it has found its answer.  [default: what the gate expects]",
+    help="Turns to come after an agent has found its answer.  [default: what the gate expects]",
 )
 @click.option(
     "--minutes",
@@ -107,38 +107,33 @@ def _simulated(
     cases: list[Any], scratch: Path, out: Path | None, turns: int | None, minutes: float | None
 ) -> tuple[Any, str, str]:
     from evals.read_gate import chart, report
-    from evals.read_gate.accounting import Prices
     from evals.read_gate.agents import AGENTS
     from evals.read_gate.arms import ARMS
     from evals.read_gate.comparison import Comparison, Stated
-    from evals.read_gate.run import Run, read_journal
+    from evals.read_gate.journal import Journal
+    from evals.read_gate.run import Run
     from evals.read_gate.simulated import Plan, run
     from navigator import tokens
 
-    journal = (out or scratch) / "runs.jsonl"
-    journal.parent.mkdir(parents=True, exist_ok=True)
-    written = journal.read_text(encoding="utf-8") if journal.exists() else ""
-    have = read_journal(written)
+    journal = Journal((out or scratch) / "runs.jsonl", Run)
+    have = journal.read()
     tokens.load_tokenizer().join()
     plan = Plan(cases, AGENTS, ARMS, lru_cache(maxsize=10_000)(tokens.cost))
     end = math.inf if minutes is None else time.monotonic() + 60 * minutes
     missing = len(plan.tasks(have))
-    with journal.open("a", encoding="utf-8") as file, Console(stderr=True).status("Starting") as status:
-        if written and not written.endswith("\n"):
-            file.write("\n")  # a line that was cut off must not swallow the next one
+    with Console(stderr=True).status("Starting") as status:
 
         def done(one: Run) -> None:
             nonlocal missing
             missing -= 1
-            file.write(one.as_json() + "\n")
-            file.flush()
+            journal.write(one)
             status.update(f"{missing} to go; done: {one.key.case}, {one.key.agent}, gate {one.key.arm}")
 
         runs = run(plan, scratch, have, done, lambda: time.monotonic() > end)
     if missing:
         click.echo(f"{missing} tasks are still to be run; the same command goes on with them.", err=True)
     stated = Stated() if turns is None else Stated(turns)
-    data = report.as_data(Comparison(runs, Prices(), cases), stated, Prices())
+    data = report.as_data(Comparison(runs, cases=cases), stated)
     return data, report.as_markdown(data), chart.as_svg(data)
 
 
@@ -148,13 +143,14 @@ def _live(
     import plugin
     from evals.read_gate import live, live_report
     from evals.read_gate.arms import OFF, PRICED, PRICED_FOLD
+    from evals.read_gate.journal import Journal
 
     reports = live.run_live(
         cases,
         [OFF, PRICED, PRICED_FOLD],
         times=times,
         max_cost_usd=max_cost_usd,
-        journal=live.Journal(out / "live.jsonl"),
+        journal=Journal(out / "live.jsonl", live.Report),
         ask=live.ask_client(Path(plugin.__file__).parent, model),
         logged_in=live.client_logged_in,
     )

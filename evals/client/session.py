@@ -53,11 +53,6 @@ class Session:
         return results[-1] if results else ""
 
     @property
-    def init(self) -> Json:
-        """The client's own account of the session: tools, mcp_servers, plugins, …"""
-        return next((e.data for e in self.events if e.kind == ("system", "init")), {})
-
-    @property
     def notices(self) -> list[str]:
         """What the client told the user: a hook's systemMessage, warnings about failed hooks, …"""
         return [e.data.get("content", "") for e in self.events if e.kind == ("system", "informational")]

@@ -1,4 +1,4 @@
-"""Five ways to get the arithmetic wrong, each as the change of one line of `gate/price.py`."""
+"""Five ways to get the arithmetic wrong, each as the change of one line of `gate/pricing/price.py`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MUTATIONS: Final = {
 
 
 class NothingToMutate(Exception):
-    """The text that a mutation changes does not stand in `gate/price.py` once."""
+    """The text that a mutation changes does not stand in `gate/pricing/price.py` once."""
 
 
 def mutant(name: str) -> ModuleType:
@@ -44,7 +44,9 @@ def mutant(name: str) -> ModuleType:
     right, wrong = MUTATIONS[name]
     source = Path(gate.pricing.price.__file__).read_text(encoding="utf-8")
     if source.count(right) != 1:
-        raise NothingToMutate(f"{right!r} stands {source.count(right)} times in gate/price.py, not once")
+        raise NothingToMutate(
+            f"{right!r} stands {source.count(right)} times in gate/pricing/price.py, not once"
+        )
     module = ModuleType(f"mutant {name}")
     # Dataclasses look their module up by its name.
     sys.modules[module.__name__] = module

@@ -7,7 +7,7 @@ that follows is written to it, and the reply is output. Nothing expires in betwe
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -48,18 +48,6 @@ class Prices:
             + usage.cache_read * self.cache_read
             + usage.output * self.output
         )
-
-
-def conversation_usage(turns: Iterable[tuple[Json, Json]], cost: Cost) -> Usage:
-    """Return the usage of one conversation, given as its (request body, reply) pairs in order."""
-    total, before = Usage(), list[str]()
-    for body, reply in turns:
-        parts = list(request_parts(body))
-        kept = common_parts(before, parts)
-        counted = [cost(_billed(part)) for part in parts]
-        total += Usage(sum(counted[kept:]), sum(counted[:kept]), billed_output(reply, cost))
-        before = parts
-    return total
 
 
 def billed_output(reply: Json, cost: Cost) -> int:

@@ -50,6 +50,12 @@ class Case:
         """The name of its size class."""
         return next(name for name, below in SIZES if len(self.text) < below * KB)
 
+    def done(self, file: str, said: str) -> bool:
+        """Whether the file's text, or the last message, is as it must be; digits may be grouped by commas."""
+        if self.kind == "edit":
+            return file == self.text.replace(self.needs[0], self.answer)
+        return self.answer in said.replace(",", "")
+
 
 def make(language: str, kind: Kind, size: int, position: float, seed: int = 1) -> Case:
     """Return one task about a generated file of `size` bytes, `position` (0 to 1) into it."""

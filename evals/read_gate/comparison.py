@@ -66,7 +66,7 @@ class Comparison:
         arms: Sequence[Arm] = ARMS,
     ) -> None:
         self._runs = {run.key: run for run in runs}
-        self._prices = prices
+        self.prices = prices
         known = {key.case for key in self._runs}
         self.cases = [case for case in cases if case.name in known]
         self.runs = [run for run in self._runs.values() if run.key.case in {case.name for case in self.cases}]
@@ -109,7 +109,7 @@ class Comparison:
         return sum(
             share
             * task_cost(
-                self._run(case, agent, arm, context).requests, context, stated.turns_to_come, self._prices
+                self._run(case, agent, arm, context).requests, context, stated.turns_to_come, self.prices
             )
             for agent, share in stated.shares.items()
             if share

@@ -19,6 +19,7 @@ from typing import Any, Final
 from evals.client import find_client
 from evals.read_gate.arms import Arm
 from evals.read_gate.cases import Case
+from evals.read_gate.journal import Journal
 
 LONGEST_SECONDS: Final = 600.0
 """A run that takes longer is given up."""
@@ -54,6 +55,15 @@ class Report:
     output: int
     error: str = ""
 
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """The run that `as_json` wrote; raises `ValueError` or `TypeError` for anything else."""
+        return cls(**json.loads(text))
+
+    def as_json(self) -> str:
+        """The run as one line."""
+        return json.dumps(asdict(self))
+
 
 def report_of(case: str, arm: str, number: int, right: bool, result: Any) -> Report:
     """The run that the client's `result` object tells of; what it leaves out is 0."""
@@ -79,35 +89,6 @@ def report_of(case: str, arm: str, number: int, right: bool, result: Any) -> Rep
     )
 
 
-class Journal:
-    """Runs that have ended, one a line."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def read(self) -> list[Report]:
-        """What is written; a line cut off by an interruption is left out."""
-        if not self._path.exists():
-            return []
-        found = []
-        for line in self._path.read_text(encoding="utf-8").splitlines():
-            try:
-                found.append(Report(**json.loads(line)))
-            except (ValueError, TypeError):
-                continue
-        return found
-
-    def write(self, report: Report) -> None:
-        """Add a run."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        text = self._path.read_bytes() if self._path.exists() else b""
-        with self._path.open("a", encoding="utf-8") as file:
-            # A line that was cut off must not swallow this one.
-            file.write(
-                ("\n" if text and not text.endswith(b"\n") else "") + json.dumps(asdict(report)) + "\n"
-            )
-
-
 def still_to_run(
     cases: Sequence[Case], arms: Sequence[Arm], times: int, done: Sequence[Report], seed: int = 1
 ) -> Iterator[tuple[Case, Arm, int]]:
@@ -124,7 +105,7 @@ def run_live(
     *,
     times: int,
     max_cost_usd: float | None,
-    journal: Journal,
+    journal: Journal[Report],
     ask: Callable[[Case, Arm, int], Report],
     logged_in: Callable[[], bool],
 ) -> list[Report]:
@@ -186,12 +167,8 @@ def ask_client(plugin: Path, model: str | None = None) -> Callable[[Case, Arm, i
             except (subprocess.TimeoutExpired, ValueError):
                 result = None
             text = str(result.get("result") or "") if isinstance(result, dict) else ""
-            return report_of(case.name, arm.name, number, _right(case, path, text), result)
+            return report_of(
+                case.name, arm.name, number, case.done(path.read_text(encoding="utf-8"), text), result
+            )
 
     return ask
-
-
-def _right(case: Case, path: Path, text: str) -> bool:
-    if case.kind == "edit":
-        return path.read_text(encoding="utf-8") == case.text.replace(case.needs[0], case.answer)
-    return case.answer in text.replace(",", "")

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from evals.read_gate.accounting import Prices
 from evals.read_gate.agents import RETRIES
 from evals.read_gate.arms import CONTEXTS, OFF, Arm
 from evals.read_gate.comparison import (
@@ -29,7 +28,7 @@ MIDDLE: Final = CONTEXTS[1]
 COMMAND: Final = "readgate eval read-gate --runner simulated --out evals/read_gate/measured"
 
 
-def as_data(found: Comparison, stated: Stated, prices: Prices) -> dict[str, Any]:
+def as_data(found: Comparison, stated: Stated) -> dict[str, Any]:
     """Everything the report shows, with its stated rates; costs are relative to off."""
     best = recommended(found, stated)
     return {
@@ -37,7 +36,7 @@ def as_data(found: Comparison, stated: Stated, prices: Prices) -> dict[str, Any]
         "runs": len(found.runs),
         "thrown_away": sum(run.thrown_away for run in found.runs),
         "tokens_by": tokenizer(),
-        "prices": asdict(prices),
+        "prices": asdict(found.prices),
         "stated": {"turns_to_come": stated.turns_to_come, "shares": dict(stated.shares)},
         "right": _right(found),
         "arms": {arm.name: _arm(found, arm, stated) for arm in found.arms},

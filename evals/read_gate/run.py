@@ -44,14 +44,3 @@ class Run:
         data = asdict(self)
         requests = [[one.new, one.context, one.output] for one in self.requests]
         return json.dumps({**data.pop("key"), **data, "requests": requests})
-
-
-def read_journal(text: str) -> list[Run]:
-    """The runs of a journal; a line that an interruption cut off is left out."""
-    found = []
-    for line in text.splitlines():
-        try:
-            found.append(Run.from_json(line))
-        except (ValueError, KeyError, TypeError):
-            continue
-    return found

@@ -160,14 +160,14 @@ def _run(task: Task, path: Path, own: Session, turns: list[tuple[Json, Json]], c
         key=task.key,
         requests=tuple(task_requests(turns, cost)),
         stopped="readgate did not open" in shown or "folded view" in shown,
-        right=_right(task.case, path, own.final_text),
+        right=task.case.done(path.read_text(encoding="utf-8"), own.final_text),
         thrown_away=task.tries,
     )
 
 
 def _step(task: Task, path: Path) -> Step:
     """The agent, by a model that reports how long the context is taken to be."""
-    step = task.agent.step(task.case, str(path), 0, task.arm.outline_first)
+    step = task.agent.step(task.case, str(path), task.arm.outline_first)
     if not task.key.context or not callable(step):
         return step
 
@@ -186,10 +186,3 @@ def _counted(body: Json, arm: Arm, project: Path) -> Json:
     text = json.dumps(body).replace(str(project), "/project")
     counted: Json = json.loads(_OUTLINE.sub(r"\\n\\n", text, count=0) if arm.outline_first else text)
     return counted
-
-
-def _right(case: Case, path: Path, said: str) -> bool:
-    """The answer was given by an agent that was shown it; an edit left the file as it should be."""
-    if case.kind == "edit":
-        return path.read_text(encoding="utf-8") == case.text.replace(case.needs[0], case.answer)
-    return case.answer in said

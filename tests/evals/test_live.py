@@ -13,7 +13,8 @@ from evals.read_gate import live_report
 from evals.read_gate.arms import DENY, OFF, Arm
 from evals.read_gate.bootstrap import cost_ratio
 from evals.read_gate.cases import CASES, Case
-from evals.read_gate.live import Journal, NoCostCap, NotLoggedIn, Report, report_of, run_live, still_to_run
+from evals.read_gate.journal import Journal
+from evals.read_gate.live import NoCostCap, NotLoggedIn, Report, report_of, run_live, still_to_run
 
 RECORDED = json.loads((Path(__file__).parent / "client_result.json").read_text(encoding="utf-8"))
 """What the real client 2.1.332 printed with `--output-format json`."""
@@ -40,7 +41,7 @@ def live(folder: Path, ask: Asking, cap: float | None = 100, logged_in: bool = T
         [OFF, DENY],
         times=3,
         max_cost_usd=cap,
-        journal=Journal(folder / "live.jsonl"),
+        journal=Journal(folder / "live.jsonl", Report),
         ask=ask,
         logged_in=lambda: logged_in,
     )
@@ -104,7 +105,7 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     assert len(second.asked) == 2 * 2 * 3 - 5
     assert not set(first.asked) & set(second.asked)
     assert len(reports) == 12
-    assert len(Journal(journal).read()) == 12
+    assert len(Journal(journal, Report).read()) == 12
 
 
 def test_what_was_spent_before_an_interruption_counts_against_the_cap(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ import pytest
 
 import evals.read_gate
 from evals.read_gate import chart, report
-from evals.read_gate.accounting import Prices
 from evals.read_gate.agents import AGENTS
 from evals.read_gate.arms import ARMS, CONTEXTS, KB
 from evals.read_gate.cases import CASES
 from evals.read_gate.comparison import LARGE, MOST_ABOVE, Comparison, Stated, recommended
-from evals.read_gate.run import read_journal
+from evals.read_gate.journal import Journal
+from evals.read_gate.run import Run
 from evals.read_gate.simulated import Plan
 from gate.settings import GateSettings
 
@@ -24,7 +24,7 @@ DATA = json.loads((FOLDER / "report.json").read_text())
 
 @pytest.fixture(scope="module")
 def found() -> Comparison:
-    return Comparison(read_journal((FOLDER / "runs.jsonl").read_text()), Prices())
+    return Comparison(Journal(FOLDER / "runs.jsonl", Run).read())
 
 
 def test_every_task_of_every_arm_was_run_once_and_answered_right(found: Comparison) -> None:
@@ -35,7 +35,7 @@ def test_every_task_of_every_arm_was_run_once_and_answered_right(found: Comparis
 
 
 def test_the_report_is_what_the_runs_say(found: Comparison) -> None:
-    data = json.loads(json.dumps(report.as_data(found, Stated(), Prices())))
+    data = json.loads(json.dumps(report.as_data(found, Stated())))
     assert {**data, "tokens_by": DATA["tokens_by"]} == DATA
     assert (FOLDER / "report.md").read_text() == report.as_markdown(DATA)
     assert (FOLDER / "report.svg").read_text() == chart.as_svg(DATA)

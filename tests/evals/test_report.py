@@ -19,7 +19,8 @@ from evals.read_gate.agents import AGENTS, RETRIES
 from evals.read_gate.arms import ARMS, CONTEXTS, DENY, FOLD, OFF, PRICED, Arm
 from evals.read_gate.cases import CASES
 from evals.read_gate.comparison import Comparison, NotRun, Stated, fit, pays_from, recommended
-from evals.read_gate.run import Key, Run, read_journal
+from evals.read_gate.journal import Journal
+from evals.read_gate.run import Key, Run
 from evals.read_gate.simulated import MOST_TRIES, Plan, TooBusy
 from evals.read_gate.whole_task import WORK_OUTPUT, Request, task_cost, task_requests, task_usage
 
@@ -148,7 +149,7 @@ def test_a_language_tells_from_which_size_on_a_denial_pays() -> None:
 
 
 def test_the_report_holds_every_table_and_the_chart_is_svg() -> None:
-    data = json.loads(json.dumps(report.as_data(comparison(), Stated(), PRICES)))
+    data = json.loads(json.dumps(report.as_data(comparison(), Stated())))
     text = report.as_markdown(data)
     for context in CONTEXTS:
         assert f"{context:,} tokens in the context" in text
@@ -162,17 +163,24 @@ def test_the_report_holds_every_table_and_the_chart_is_svg() -> None:
 
 
 def test_a_report_of_what_was_not_run_to_its_end_says_so() -> None:
-    data = report.as_data(Comparison(every_run()[:1], PRICES), Stated(), PRICES)
+    data = report.as_data(Comparison(every_run()[:1], PRICES), Stated())
     assert "No arm was run to its end." in report.as_markdown(data)
     assert "keep the gate off" not in report.as_markdown(data)
     assert chart.as_svg(data) == ""
 
 
-def test_runs_written_down_come_back_the_same_and_a_cut_line_is_left_out() -> None:
+def test_runs_written_down_come_back_the_same_and_a_cut_line_is_left_out(tmp_path: Path) -> None:
     runs = every_run()[:3]
-    text = "".join(run.as_json() + "\n" for run in runs)
-    assert read_journal(text) == runs
-    assert read_journal(text[:-20]) == runs[:-1]
+    path = tmp_path / "new" / "runs.jsonl"
+    journal = Journal(path, Run)
+    assert journal.read() == []
+    for run in runs:
+        journal.write(run)
+    assert journal.read() == runs
+    path.write_text(path.read_text()[:-20])
+    assert journal.read() == runs[:-1]
+    journal.write(runs[0])
+    assert journal.read() == [*runs[:-1], runs[0]]
 
 
 def test_every_task_of_every_arm_is_run_once_and_at_each_length_where_that_is_looked_at() -> None:
