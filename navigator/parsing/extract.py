@@ -20,7 +20,7 @@ from navigator.parsing.documents.plain import plain
 from navigator.parsing.documents.sections import with_sections
 from navigator.parsing.references.collect import references_of
 from navigator.parsing.references.used import Used
-from navigator.parsing.symbols.attachments import Attachments
+from navigator.parsing.symbols.attachments import Attachments, Gaps
 from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.description import Describer, text_hash
 from navigator.parsing.symbols.encoding import DiskOffsets, utf8_twin, with_line_feeds
@@ -91,9 +91,9 @@ class _Read(NamedTuple):
 
 def _by_grammar(language: Language, text: bytes, prose: Prose) -> _Read:
     grammar = grammar_of(language)
-    tree, unreadable = parsed(language, grammar, with_line_feeds(text))
+    tree, unreadable, read = parsed(language, grammar, with_line_feeds(text))
     used = Used.none()
-    found, attached = level_by_level(language, grammar, tree, text, prose, used)
+    found, attached = level_by_level(language, grammar, tree, Gaps(prose, text, read), used)
     if unreadable and language.salvage:
         found = with_salvaged(language.salvage, tree, text, unreadable, found)
     if grammar.has_sections:
@@ -106,7 +106,7 @@ def _by_lines(language: Language, text: bytes, prose: Prose) -> _Read:
     found = with_sections(reader(with_line_feeds(text).replace(b"\r\n", b" \n")), len(text))
     # What stands above a heading's text belongs to it, but not to its signature.
     above = {one.start: one.name_start for one in found if b"\n" in text[one.start : one.name_start]}
-    return _Read(found, Attachments(above, {}, text, prose) if above else None)
+    return _Read(found, Attachments(above, {}, Gaps(prose, text, text)) if above else None)
 
 
 @cache

@@ -75,6 +75,8 @@ def test_every_extension_leads_to_one_language() -> None:
         ("plain.h", b"int add(int a, int b);\n", "c"),
         ("guarded.h", b'#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n', "c"),
         ("shape.h", b"#pragma once\nnamespace geo {\n", "cpp"),
+        ("shape.h", b"enum class shape : int {\n  round,\n};\n", "cpp"),
+        ("shape.h", b"LIB_BEGIN_NAMESPACE\n\nint area(int side);\n", "cpp"),
         ("shape.H", b"template <typename T>\nT add(T a);\n", "cpp"),
         ("shape.h", b" * class of 1999\nstruct s { int i; };\n", "c"),
         ("component.tsx", b"", "tsx"),

@@ -22,6 +22,7 @@ TYPES = {
     CursorKind.CLASS_DECL, CursorKind.STRUCT_DECL, CursorKind.UNION_DECL, CursorKind.ENUM_DECL,
     CursorKind.CLASS_TEMPLATE, CursorKind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION,
 }  # fmt: skip
+MAYBE = {CursorKind.VAR_DECL, CursorKind.CONCEPT_DECL}
 ALIASES = {CursorKind.TYPEDEF_DECL, CursorKind.TYPE_ALIAS_DECL, CursorKind.TYPE_ALIAS_TEMPLATE_DECL}
 
 
@@ -42,39 +43,58 @@ def definitions(cursor: Cursor, path: str, text: bytes) -> Iterator[str]:
     for child in cursor.get_children():
         if child.location.file is None or child.location.file.name != path:
             continue
-        if role := role_of(child):
+        if role := role_of(child, text):
             yield line(role, child, text)
         yield from definitions(child, path, text)
 
 
-def role_of(cursor: Cursor) -> str:
-    """What `foreign.py` calls it, or nothing where it is of no kind that is compared."""
+def role_of(cursor: Cursor, text: bytes) -> str:
+    """What `foreign.py` calls it, or nothing where it is of no kind that is compared.
+
+    A variable may hold a lambda, a friend that is only declared is no member, what a macro makes is nowhere.
+    """
     kind, name = cursor.kind, cursor.spelling
+    if kind in MAYBE:
+        return "perhaps"
     if kind not in FUNCTIONS | TYPES | ALIASES or not name or "(" in name.removeprefix("operator()"):
         return ""
-    if name.startswith("operator"):
-        return "perhaps" if kind == CursorKind.CONVERSION_FUNCTION else "definition"
     if kind in TYPES and not cursor.is_definition():
         return ""
-    if name.strip("~").partition("<")[0] not in {token.spelling for token in cursor.get_tokens()}:
+    first_word = name.partition("<")[0].partition(" ")[0]
+    if not text.startswith(first_word.encode(), cursor.location.offset):
         return "perhaps"
+    within, of = cursor.lexical_parent, cursor.semantic_parent
+    if within is not None and of is not None and not cursor.is_definition():
+        return "perhaps" if within.kind in TYPES and of.kind not in TYPES else "definition"
     return "definition"
 
 
 def line(role: str, cursor: Cursor, text: bytes) -> str:
-    """The line that says where `cursor` is; what Clang says of a namespace made by a macro is left out."""
-    name = cursor.spelling
-    name = name.replace(" ", "") if name.startswith("operator") else name.partition("<")[0]
-    parent = cursor.lexical_parent
-    if parent is None or parent.kind in {CursorKind.TRANSLATION_UNIT, CursorKind.NAMESPACE}:
-        parent = cursor.semantic_parent
+    """The line that says where `cursor` is, with names as they are written in the file.
+
+    Left out is what Clang says of a namespace made by a macro, and where it lets an alias start.
+    """
+    name, place = cursor.spelling, cursor.location.offset
+    if name.startswith("operator ") and text.startswith(b"operator", place):
+        name = text[place : text.index(b"(", place)].decode()
+    name = "".join(name.split()) if name.startswith("operator") else name.partition("<")[0]
+    start = 0 if cursor.kind in ALIASES else cursor.extent.start.line
+    fields = (name, cursor.location.line, start, cursor.extent.end.line, container_of(cursor, text))
+    return "\t".join(map(str, (role, *fields)))
+
+
+def container_of(cursor: Cursor, text: bytes) -> str:
+    """The name of what `cursor` is a member of, as it is written."""
+    parent, of = cursor.lexical_parent, cursor.semantic_parent
+    if parent is None or (parent.kind not in TYPES and of.kind in TYPES):
+        parent = of
     while parent is not None and parent.kind in {CursorKind.NAMESPACE, CursorKind.LINKAGE_SPEC}:
         if parent.spelling and parent.spelling.encode() in text[parent.extent.start.offset :][:200]:
             break
-        parent = parent.semantic_parent
-    container = "" if parent is None or parent.kind == CursorKind.TRANSLATION_UNIT else parent.spelling
-    fields = (name, cursor.location.line, cursor.extent.start.line, cursor.extent.end.line, container)
-    return "\t".join(map(str, (role, *fields)))
+        parent = parent.lexical_parent or parent.semantic_parent
+    if parent is None or parent.kind == CursorKind.TRANSLATION_UNIT:
+        return ""
+    return "?" if "(" in parent.spelling else parent.spelling.partition("<")[0]
 
 
 def main() -> None:

@@ -110,7 +110,7 @@ def _actual(path: Path, kinds: frozenset[str]) -> list[Definition]:
 
 
 def _definition(symbol: Symbol) -> Definition:
-    around = symbol.qualified_name.removesuffix(symbol.name).rstrip(".")
+    around = symbol.qualified_name.removesuffix(symbol.name.replace("::", ".")).rstrip(".")
     name = symbol.name.replace(" ", "") if symbol.name.startswith("operator") else symbol.name
     return Definition(name, symbol.name_line, symbol.start_line, symbol.end_line, around.rpartition(".")[2])
 

@@ -44,16 +44,34 @@
   (#match? @_macro "^(TYPED_)?TEST(_F|_P)?$"))
 
 ; Constructors have no type; with their initializers the signature ends earlier.
-(field_declaration_list (function_definition
-  !type
-  declarator: (function_declarator declarator: (identifier) @name)
-  (field_initializer_list) @body) @definition.constructor)
-(field_declaration_list (function_definition
-  !type
-  declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor)
-(field_declaration_list (template_declaration (function_definition
-  !type
-  declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor))
+(field_declaration_list [
+  (function_definition
+    !type
+    declarator: (function_declarator declarator: (identifier) @name)
+    (field_initializer_list) @body) @definition.constructor
+  (template_declaration (function_definition
+    !type
+    declarator: (function_declarator declarator: (identifier) @name)
+    (field_initializer_list) @body) @definition.constructor)
+])
+(field_declaration_list [
+  (function_definition
+    !type
+    declarator: (function_declarator declarator: (identifier) @name)
+    body: (_) @body) @definition.constructor
+  (template_declaration (function_definition
+    !type
+    declarator: (function_declarator declarator: (identifier) @name)
+    body: (_) @body) @definition.constructor)
+])
+(field_declaration_list [
+  (function_definition
+    !type
+    declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor
+  (template_declaration (function_definition
+    !type
+    declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor)
+])
 (field_declaration_list (declaration
   !type
   declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor)
@@ -125,12 +143,18 @@
   ]
   body: (_) @body) @definition.function
 
+; A conversion is named by all of the type it is to.
+(function_definition
+  declarator: (operator_cast
+    "operator" @name
+    declarator: [(abstract_pointer_declarator "*" @name) (abstract_reference_declarator ["&" "&&"] @name)])
+  body: (_) @body) @definition.function
+
 ; Functions and methods with the names that only C++ has, defined, defaulted or deleted.
 (function_definition
   declarator: [
-    (function_declarator declarator: [
-      (field_identifier) (operator_name) (destructor_name) (template_function)
-    ] @name)
+    (function_declarator declarator: [(field_identifier) (operator_name) (destructor_name)] @name)
+    (function_declarator declarator: (template_function name: (identifier) @name))
     (pointer_declarator declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name))
     (pointer_declarator declarator: (pointer_declarator declarator:
       (function_declarator declarator: [(field_identifier) (operator_name)] @name)))

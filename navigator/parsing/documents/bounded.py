@@ -8,11 +8,10 @@ from tree_sitter import Tree
 
 from navigator.languages import Language
 from navigator.parsing.references.used import Used
-from navigator.parsing.symbols.attachments import Attachments
+from navigator.parsing.symbols.attachments import Attachments, Gaps
 from navigator.parsing.symbols.declarations import Declaration, declarations
 from navigator.parsing.symbols.grammar import Grammar
 from navigator.parsing.symbols.named import Named
-from navigator.parsing.symbols.prose import Prose
 
 MOST_LISTED: Final = 2000
 """Symbols of one document: some 30,000 tokens, more than anyone reads of an outline."""
@@ -21,16 +20,16 @@ ANY_DEPTH: Final = 2**32 - 1
 
 
 def level_by_level(
-    language: Language, grammar: Grammar, tree: Tree, data: bytes, prose: Prose, used: Used
+    language: Language, grammar: Grammar, tree: Tree, gaps: Gaps, used: Used
 ) -> tuple[list[Declaration], Attachments | None]:
     """What a tree declares, looked for no deeper than there is room for in the list."""
     if language.is_code:
-        return declarations(grammar, tree, data, prose, used)
+        return declarations(grammar, tree, gaps, used)
     found: list[Declaration] = []
     attached = None
     for depth in language.levels or (ANY_DEPTH,):
         grammar.cursor.set_max_start_depth(depth)
-        found, attached = declarations(grammar, tree, data, prose)
+        found, attached = declarations(grammar, tree, gaps)
         if len(found) > MOST_LISTED:
             break
     return _each_once(found), attached

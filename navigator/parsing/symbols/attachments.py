@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from navigator.parsing.symbols.prose import Prose
+
+_BLANK: Final = ord(" ")
+
+
+@final
+class Gaps:
+    """What may stand between an attachment and its declaration: blanks, comments, what was painted over."""
+
+    def __init__(self, prose: Prose, data: bytes, read: bytes) -> None:
+        self._prose = prose
+        self._data = data
+        self._read = read
+        """`data` as the grammar read it."""
+
+    def after(self, place: int) -> int:
+        """Where the gap that begins at `place` ends."""
+        data, read, after_gap = self._data, self._read, self._prose.after_gap
+        place = after_gap(data, place)
+        while place < len(read) and read[place] == _BLANK:
+            place = after_gap(data, after_gap(read, place))
+        return place
 
 
 class _Attachment(NamedTuple):
@@ -16,14 +37,12 @@ class _Attachment(NamedTuple):
 class Attachments:
     """What a query captured as `@prefix` or `@modifier` in one content."""
 
-    def __init__(
-        self, prefixes: dict[int, int], modifiers: dict[int, int], data: bytes, prose: Prose
-    ) -> None:
-        self._next = {start: prose.after_gap(data, end) for start, end in prefixes.items()}
+    def __init__(self, prefixes: dict[int, int], modifiers: dict[int, int], gaps: Gaps) -> None:
+        self._next = {start: gaps.after(end) for start, end in prefixes.items()}
         """Where an annotation starts -> where the text goes on after it."""
         self._before = {after: _Attachment(start, False) for start, after in self._next.items()}
         for start, end in modifiers.items():
-            self._before[prose.after_gap(data, end)] = _Attachment(start, True)
+            self._before[gaps.after(end)] = _Attachment(start, True)
 
     def around(self, start: int) -> tuple[int, int]:
         """Where a declaration at `start` starts with all that is attached, and where its signature starts.

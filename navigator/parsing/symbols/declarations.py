@@ -7,9 +7,8 @@ from typing import NamedTuple
 from tree_sitter import Node, Tree
 
 from navigator.parsing.references.used import Used
-from navigator.parsing.symbols.attachments import Attachments
+from navigator.parsing.symbols.attachments import Attachments, Gaps
 from navigator.parsing.symbols.grammar import Grammar, Pattern
-from navigator.parsing.symbols.prose import Prose
 
 
 class Declaration(NamedTuple):
@@ -31,7 +30,7 @@ class Declaration(NamedTuple):
 
 
 def declarations(
-    grammar: Grammar, tree: Tree, data: bytes, prose: Prose, used: Used | None = None
+    grammar: Grammar, tree: Tree, gaps: Gaps, used: Used | None = None
 ) -> tuple[list[Declaration], Attachments | None]:
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
@@ -74,7 +73,7 @@ def declarations(
             modifiers[node.start_byte] = node.end_byte
     result = [_declaration(start, patterns[index], captures) for start, (index, captures) in found.items()]
     result.sort()
-    attached = Attachments(prefixes, modifiers, data, prose) if prefixes or modifiers else None
+    attached = Attachments(prefixes, modifiers, gaps) if prefixes or modifiers else None
     used.bound.update(found)
     return result, attached
 

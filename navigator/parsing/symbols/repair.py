@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tree_sitter import Node, Tree
 
@@ -17,21 +17,32 @@ _HOPELESS_DENSITY: Final = 100
 """Errors, and bytes for each more, past which a text is another language: reading it twice is in vain."""
 
 
-def parsed(language: Language, grammar: Grammar, text: bytes) -> tuple[Tree, list[Node]]:
-    """The tree of `text` and its unreadable nodes; offsets are those of `text`, painted over or not."""
+class Parsed(NamedTuple):
+    """What a grammar made of a text; offsets are those of the text itself, painted over or not."""
+
+    tree: Tree
+    unreadable: list[Node]
+    text: bytes
+    """The text as the grammar read it."""
+
+
+def parsed(language: Language, grammar: Grammar, text: bytes) -> Parsed:
+    """The tree of `text`, by the reading that leaves the least of it unread."""
     text = with_letters(text)
     if language.misread:
         text = _over(language.misread, text)
     tree = grammar.parser.parse(text)
     unreadable = grammar.unreadable(tree)
     if not unreadable or not language.repairs or len(unreadable) > _HOPELESS + len(text) // _HOPELESS_DENSITY:
-        return tree, unreadable
+        return Parsed(tree, unreadable, text)
     painted = _over(language.repairs, text)
     if painted == text:
-        return tree, unreadable
+        return Parsed(tree, unreadable, text)
     second = grammar.parser.parse(painted)
     still = grammar.unreadable(second)
-    return (second, still) if _size(still) < _size(unreadable) else (tree, unreadable)
+    if _size(still) < _size(unreadable):
+        return Parsed(second, still, painted)
+    return Parsed(tree, unreadable, text)
 
 
 def _over(blocks: tuple[tuple[str, str], ...], text: bytes) -> bytes:
@@ -48,7 +59,18 @@ def _painted(paint: bytes, match: re.Match[bytes]) -> bytes:
 
 
 def _size(nodes: list[Node]) -> int:
-    return sum(node.end_byte - node.start_byte + 1 for node in nodes)
+    """Bytes that nothing made sense of: what an unreadable node holds was read, unless it is a mere word."""
+    return sum(
+        1 + _length(node) - sum(map(_length, filter(_was_read, node.named_children))) for node in nodes
+    )
+
+
+def _length(node: Node) -> int:
+    return node.end_byte - node.start_byte
+
+
+def _was_read(node: Node) -> bool:
+    return node.named_child_count > 0 or node.is_extra
 
 
 @cache
