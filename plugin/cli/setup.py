@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from plugin.cli.printing import emit, emit_json, json_option
 from plugin.daemon.paths import home
+from plugin.hosts.registry import HOSTS
 
 CLAUDE_CODE = ("claude", "claude-code")
-HOSTS = [*CLAUDE_CODE, "codex", "cursor", "gemini", "opencode"]
 
 host_option = click.option(
-    "--host", type=click.Choice(HOSTS), default=CLAUDE_CODE[0], show_default=True, help="Which host."
+    "--host",
+    type=click.Choice([*CLAUDE_CODE, *HOSTS]),
+    default=CLAUDE_CODE[0],
+    show_default=True,
+    help="Which host.",
 )
 
 
@@ -79,13 +84,7 @@ def config_command(context: click.Context, as_json: bool) -> None:
 
     found = list(settings_loader(home()).listing(_workspace()))
     if as_json:
-        emit_json(
-            [
-                {"key": one.key, "value": one.value, "default": one.default, "allowed": one.allowed,
-                 "reason": one.reason, "source": one.source}
-                for one in found
-            ]
-        )  # fmt: skip
+        emit_json([asdict(one) for one in found])
         return
     for one in found:
         origin = "" if one.source == "default" else f"  [{one.source}]"

@@ -37,6 +37,7 @@ def _form(answer: Answer) -> Payload:
 CODEX: Final = Host(
     name="codex",
     title="Codex CLI",
+    programs=("codex",),
     documents="developers.openai.com/codex/hooks, 2026-09; openai/codex 04294e00",
     events={
         "SessionStart": "SessionStart",

@@ -32,6 +32,7 @@ def _form(answer: Answer) -> Payload:
 CURSOR: Final = Host(
     name="cursor",
     title="Cursor",
+    programs=("cursor-agent", "cursor", "agent"),
     documents="cursor.com/docs/hooks, 2026-09 (build 2026.09.18)",
     events={
         "sessionStart": "SessionStart",
@@ -63,6 +64,7 @@ CURSOR: Final = Host(
         "error_message": "error",
         "text": "last_assistant_message",
     },
+    results_as_json=True,
     lacks=(
         'Cursor can\'t put another text in place of what a tool returned: `mode = "fold"` denies there.',
         "Cursor has no way to tell the model something beside a read that goes on, nor the user of a "

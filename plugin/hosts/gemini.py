@@ -36,6 +36,7 @@ def _form(answer: Answer) -> Payload:
 GEMINI: Final = Host(
     name="gemini",
     title="Gemini CLI",
+    programs=("gemini",),
     documents="google-gemini/gemini-cli 5411f113 (0.56.0-nightly), docs/hooks/reference.md",
     events={
         "SessionStart": "SessionStart",

@@ -54,6 +54,8 @@ class Host:
 
     name: str
     title: str
+    programs: tuple[str, ...]
+    """The names its program may have."""
     documents: str
     """Where its formats are from."""
     events: Mapping[str, str]
@@ -68,6 +70,8 @@ class Host:
     limits: HostLimits
     fields: Mapping[str, str] = field(default_factory=dict)
     """Its name of a field of an event -> ours, where they differ."""
+    results_as_json: bool = False
+    """What a tool returned comes as JSON text; elsewhere a text is what it said, whatever it looks like."""
     not_the_user: re.Pattern[str] | None = None
     """What in a prompt the user did not write."""
     lacks: tuple[str, ...] = ()

@@ -34,6 +34,7 @@ def _form(answer: Answer) -> Payload:
 OPENCODE: Final = Host(
     name="opencode",
     title="OpenCode",
+    programs=("opencode",),
     documents="anomalyco/opencode 006a254f, plugins.mdx; @opencode-ai/plugin 1.18.33",
     events={
         name: name

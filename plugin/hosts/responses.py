@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Final
 
@@ -35,7 +34,7 @@ def shaped(tool: str, given: Mapping[str, object], response: object) -> object:
 
 def failure(response: object) -> str:
     """Why a tool failed, where its response says that it did."""
-    error = _parsed(response).get("error")
+    error = response.get("error") if isinstance(response, Mapping) else None
     if not error:
         return ""
     return str(error.get("message") or error) if isinstance(error, Mapping) else str(error)
@@ -43,19 +42,7 @@ def failure(response: object) -> str:
 
 def _text(response: object) -> str:
     if isinstance(response, list):
-        return "".join(_text(part) for part in response)
-    parsed = _parsed(response)
-    found = next((parsed[name] for name in _TEXTS if parsed.get(name)), None)
-    if found is not None:
-        return _text(found)
-    return response if isinstance(response, str) and not parsed else ""
-
-
-def _parsed(response: object) -> Mapping[str, object]:
-    """A response that is an object, or the JSON text of one."""
-    if isinstance(response, str) and response.startswith("{"):
-        try:
-            response = json.loads(response)
-        except (ValueError, RecursionError):
-            return {}
-    return response if isinstance(response, Mapping) else {}
+        return "".join(map(_text, response))
+    if isinstance(response, Mapping):
+        return next((_text(response[name]) for name in _TEXTS if response.get(name)), "")
+    return response if isinstance(response, str) else ""

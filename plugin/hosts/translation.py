@@ -57,6 +57,7 @@ def _tool_events(host: Host, event: str, payload: Payload) -> Iterator[tuple[str
         payload |= {"tool_name": f"{host.name}:{name}", "tool_input": given}
     if event == "PostToolUse":
         response = payload.get("tool_response")
+        response = _decoded(response) if host.results_as_json else response
         why = failure(response)
         if why:
             yield "PostToolUseFailure", payload | {"error": why, "hook_event_name": "PostToolUseFailure"}
@@ -79,12 +80,16 @@ def _arguments(tool: Tool, given: Mapping[str, object]) -> Payload:
 
 def _object(value: object) -> Mapping[str, object]:
     """An object that may come as its JSON text."""
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except (ValueError, RecursionError):
-            return {}
+    value = _decoded(value)
     return value if isinstance(value, Mapping) else {}
+
+
+def _decoded(value: object) -> object:
+    """A value that may come as its JSON text; what is no JSON stays as it is."""
+    try:
+        return json.loads(value) if isinstance(value, str) else value
+    except (ValueError, RecursionError):
+        return value
 
 
 def _folder(payload: Mapping[str, object]) -> str:

@@ -15,14 +15,6 @@ from plugin.install.problems import HostMissing
 from plugin.install.settings import files
 from plugin.install.settings.change import Change, OwnFile
 
-PROGRAMS: Mapping[str, tuple[str, ...]] = {
-    "codex": ("codex",),
-    "cursor": ("cursor-agent", "cursor", "agent"),
-    "gemini": ("gemini",),
-    "opencode": ("opencode",),
-}
-"""Host -> the names its program may have."""
-
 
 @dataclass(frozen=True, slots=True)
 class Presence:
@@ -38,7 +30,7 @@ def install(name: str, home: Path, environ: Mapping[str, str]) -> Iterator[str]:
     """Do it, yielding one line for each thing changed and each the host can't do; raises `InstallProblem`."""
     host = HOSTS[name]
     if not _found(host, environ):
-        raise HostMissing(PROGRAMS[name][0], str(folder(host, environ)))
+        raise HostMissing(host.programs[0], str(folder(host, environ)))
     planned = [(change, files.read(change.path)) for change in changes(host, home, environ)]
     made = [(change, text, change.applied(text)) for change, text in planned]  # all or none is refused
     for change, text, new in made:
@@ -84,7 +76,7 @@ def _without(change: Change, text: str) -> str:
 
 
 def _found(host: Host, environ: Mapping[str, str]) -> str:
-    programs = (shutil.which(program, path=environ.get("PATH")) for program in PROGRAMS[host.name])
+    programs = (shutil.which(program, path=environ.get("PATH")) for program in host.programs)
     program = next(filter(None, programs), None)
     settings = folder(host, environ)
     return program or (str(settings) if settings.is_dir() else "")

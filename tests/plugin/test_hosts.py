@@ -132,6 +132,27 @@ def test_what_we_say_in_a_host_s_own_form(
     assert said_to(HOSTS[host], event, None) is None
 
 
+@pytest.mark.parametrize("printed", ['{"name": "x"}', '{"error": "no"}', '{"text": "a", "b": 1}', "[1]", "7"])
+@pytest.mark.parametrize(
+    ("host", "event", "tool", "response"),
+    [
+        ("codex", "PostToolUse", "Bash", lambda text: text),
+        ("opencode", "PostToolUse", "bash", lambda text: text),
+        ("gemini", "AfterTool", "run_shell_command", lambda text: {"llmContent": text}),
+        ("cursor", "postToolUse", "Shell", lambda text: json.dumps({"output": text, "exitCode": 0})),
+    ],
+)  # fmt: skip
+def test_what_a_command_printed_is_text_whatever_it_looks_like(
+    host: str, event: str, tool: str, response: Callable[[str], object], printed: str
+) -> None:
+    sent = {"session_id": "s", "cwd": "/w", "tool_name": tool, "tool_input": {"command": "cat a.json"}}
+    known = HOSTS[host]
+    theirs = next((name for name, ours in known.fields.items() if ours == "tool_response"), "tool_response")
+    ((ours, payload),) = translated(known, our_event(known, event), sent | {theirs: response(printed)})
+    assert ours == "PostToolUse"
+    assert payload["tool_response"]["stdout"] == printed
+
+
 def test_a_denial_in_cursor_tells_the_agent_and_the_user() -> None:
     told = said_to(HOSTS["cursor"], "PreToolUse", DENIED)
     assert told is not None
