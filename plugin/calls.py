@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import quote
 
+from memory.model import Project
 from memory.problems import MemoryProblem
 from navigator import tokens
+from navigator.navigator import Navigator
 from plugin.memory_calls import MEMORY_METHODS
 from plugin.services import Services
 
@@ -44,6 +46,11 @@ def _index(services: Services, params: Params, project_dir: str, progress: Progr
     navigator = services.navigator(Path(project_dir))
     if params.get("wait", True):
         navigator.wait_ready(INDEX_WAIT_SECONDS, progress)
+    return index_data(navigator) | {"seconds": time.monotonic() - started}
+
+
+def index_data(navigator: Navigator) -> dict[str, object]:
+    """How far a workspace's index is; `seconds` is what it took to build."""
     status = navigator.status()
     return {
         "path": str(navigator.workspace.root),
@@ -51,7 +58,7 @@ def _index(services: Services, params: Params, project_dir: str, progress: Progr
         "listed": status.files,
         "symbols": status.symbols,
         "bytes": status.bytes,
-        "seconds": time.monotonic() - started,
+        "seconds": status.seconds,
         "skipped": dict(status.skipped),
         "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files],
         "notes": list(status.notes),
@@ -59,9 +66,8 @@ def _index(services: Services, params: Params, project_dir: str, progress: Progr
 
 
 def _context(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
-    root = services.navigator(Path(project_dir)).workspace.root
     text = services.memory.startup(
-        services.memory.project_of(root),
+        _project(services, project_dir),
         params["source"],
         params.get("session"),
         services.now(),
@@ -90,8 +96,8 @@ def _explain(services: Services, params: Params, project_dir: str, progress: Pro
 
 
 def _turns(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
-    project = services.memory.project_of(services.navigator(Path(project_dir)).workspace.root)
-    return [{"prompt": one.prompt, "opened": one.opened} for one in services.memory.turns.latest(project.id)]
+    turns = services.memory.turns.latest(_project(services, project_dir).id)
+    return [{"prompt": one.prompt, "opened": one.opened} for one in turns]
 
 
 def _round_trip(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
@@ -114,10 +120,7 @@ def _tokens(services: Services, params: Params, project_dir: str, progress: Prog
 
 
 def _stats(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
-    project = None
-    if params.get("project"):
-        root = services.navigator(Path(project_dir)).workspace.root
-        project = services.memory.project_of(root).id
+    project = _project(services, project_dir).id if params.get("project") else None
     found = statistics_of(services, project, params.get("days"))
     return {"text": found.text(), "data": found.data()}
 
@@ -136,10 +139,14 @@ def statistics_of(services: Services, project: str | None, days: int | None) -> 
 def _ui(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     landing = "overview"
     if project_dir:
-        root = services.navigator(Path(project_dir)).workspace.root
         with suppress(MemoryProblem):  # The page says what is wrong with it.
-            landing += f"?project={quote(services.memory.project_of(root).id)}"
+            landing += f"?project={quote(_project(services, project_dir).id)}"
     return {"url": services.site.open(landing)}
+
+
+def _project(services: Services, project_dir: str) -> Project:
+    root = services.navigator(Path(project_dir)).workspace.root  # known even where the memory can't be opened
+    return services.memory.project_of(root)
 
 
 METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], object]] = {

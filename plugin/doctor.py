@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 from navigator.errors import NavigatorError
 from navigator.workspace import find_root
 from plugin.daemon import client, door, spool
-from plugin.install.claude_code import FOLDER
+from plugin.install.claude_code import FOLDER, find_client
 from plugin.install.other_hosts import presences
 from plugin.problems import sentence
 from plugin.services import settings_loader
@@ -157,7 +157,7 @@ def _spool(home: Path) -> Iterator[Finding]:
 
 
 def _programs(environ: Mapping[str, str]) -> Iterator[Finding]:
-    claude = _claude(environ)
+    claude = find_client(environ)
     if claude is None:
         yield Finding("client", NOTE, "Claude Code was not found on PATH; set CLAUDE_BIN if it is elsewhere")
     else:
@@ -169,16 +169,11 @@ def _programs(environ: Mapping[str, str]) -> Iterator[Finding]:
     yield Finding("git", OK if git else NOTE, says)
 
 
-def _claude(environ: Mapping[str, str]) -> str | None:
-    named = environ.get("CLAUDE_BIN")
-    return named if named and Path(named).exists() else shutil.which("claude")
-
-
 def _hosts(home: Path, environ: Mapping[str, str]) -> Iterator[Finding]:
     """The hosts that are on this machine, and whether readgate is in them."""
     if (home / FOLDER).is_dir():
         yield Finding("claude", OK, "Claude Code has readgate")
-    elif _claude(environ) is not None:
+    elif find_client(environ) is not None:
         yield Finding("claude", NOTE, "Claude Code is here without readgate: `readgate install`")
     for there in presences(home, environ):
         install = f"`readgate install --host {there.host.name}`"

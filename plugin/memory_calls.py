@@ -69,11 +69,7 @@ def _model(services: Services, params: Params, project_dir: str, progress: Progr
 
 
 def _projects(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
-    return [
-        {"id": row.id, "name": row.name, "folders": list(row.folders), "observations": row.observations,
-         "sessions": row.sessions, "last_at": row.last_at}
-        for row in services.memory.projects()
-    ]  # fmt: skip
+    return [asdict(row) for row in services.memory.projects()]
 
 
 def _merge(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:

@@ -20,7 +20,7 @@ from gate.permission_files import PermissionFiles
 from gate.settings import GateSettings
 from memory.files_now import FilesNow
 from memory.memory import ASKING, Memory
-from memory.model import Project, SessionRef
+from memory.model import Project
 from memory.problems import MemoryProblem
 from memory.settings import ContextSettings, ModelSettings, RetentionSettings
 from navigator import tokens
@@ -306,7 +306,6 @@ class _Context:
     services: Services
     project_dir: str
     scope: str
-    session: SessionRef | None = None
 
     @property
     def navigator(self) -> Navigator:

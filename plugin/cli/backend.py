@@ -42,7 +42,7 @@ def _here(
     from plugin.calls import call
     from plugin.services import Services
 
-    services = Services(home(), clock=_now, report=_warn)
+    services = Services(home(), clock=now, report=_warn)
     try:
         return call(services, method, params, project, progress)
     finally:
@@ -53,5 +53,6 @@ def _warn(text: str) -> None:
     click.echo(f"readgate: {text}", err=True)
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """The time here, with its zone."""
     return datetime.now().astimezone()

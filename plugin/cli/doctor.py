@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import asdict
 
 import click
 
@@ -21,7 +22,7 @@ def doctor_command(repair: bool, as_json: bool, project: str | None) -> None:
     """Look at everything readgate needs; exit 1 only when something is broken."""
     findings = examine(home(), project_dir(project), os.environ, ask, repair=repair)
     if as_json:
-        emit_json([{"what": f.what, "state": f.state, "says": f.says} for f in findings])
+        emit_json([asdict(finding) for finding in findings])
     else:
         for finding in findings:
             emit(f"{finding.state:7} {finding.what}: {finding.says}")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from plugin.cli.backend import ask, project_dir
+from plugin.cli.backend import ask, now, project_dir
 from plugin.cli.printing import emit, emit_json, json_option, project_option
 
 
@@ -85,7 +84,7 @@ def _own(project: str | None, servers: bool, round_trip: float | None) -> dict[s
         Places.of(root, os.environ, Path.home()),
         turns=as_turns(_turns(str(root))),
         history=History(home(), root),
-        now=datetime.now().astimezone(),
+        now=now(),
         ask_servers=servers,
         round_trip=charged["value"],
     )

@@ -8,7 +8,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from navigator import tokens
 from navigator.index.names.standing import Standing
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Symbol
+from plugin.cli.backend import now
 from plugin.cli.printing import emit
 from plugin.cli.progress import Bar
 from plugin.services import Services
@@ -56,15 +56,11 @@ def _private_services() -> Iterator[Services]:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: sys.exit(1))  # a closed terminal too leaves nothing behind
     with tempfile.TemporaryDirectory(prefix="readgate-tour-") as home:
-        services = Services(Path(home), clock=_now, report=lambda text: emit(f"note: {text}"))
+        services = Services(Path(home), clock=now, report=lambda text: emit(f"note: {text}"))
         try:
             yield services
         finally:
             services.close()
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
 
 
 def _index(services: Services, root: Path) -> None:
@@ -168,7 +164,7 @@ def _memory(services: Services, root: Path, relative: str, facts: FileFacts) -> 
         list="tour", fields={"task": f"read {symbol.name}", "status": "doing"},
     )  # fmt: skip
     emit(f"work_state_write: {work.text}\n")
-    told = services.memory.startup(services.memory.project_of(root), "startup", None, _now())
+    told = services.memory.startup(services.memory.project_of(root), "startup", None, services.now())
     _show(told.work)
     emit("")
     _show(told.index)

@@ -6,7 +6,7 @@ import compileall
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -49,9 +49,14 @@ def uninstall(home: Path) -> Iterator[str]:
         yield f"deleted {home / FOLDER}"
 
 
+def find_client(environ: Mapping[str, str]) -> str | None:
+    """The client that CLAUDE_BIN names, else the one on PATH, if any."""
+    named = environ.get("CLAUDE_BIN")
+    return named if named and Path(named).exists() else shutil.which("claude")
+
+
 def _client() -> str:
-    named = os.environ.get("CLAUDE_BIN")
-    found = named if named and Path(named).exists() else shutil.which("claude")
+    found = find_client(os.environ)
     if found is None:
         raise HostMissing("claude")
     return found

@@ -12,13 +12,12 @@ import json
 import math
 import re
 import shlex
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from plugin.hooks.budgets import seconds
 from plugin.hosts.host import Host
-from plugin.install.layout import NAME, PLUGIN
+from plugin.install.layout import NAME, PLUGIN, hook_command, server_command
 from plugin.install.settings.change import Change, Elements, JsonChange, Member, OwnFile, TomlChange
 
 OURS = re.compile(r"plugin/(?:hooks/hook|mcp/pipe)\.py")
@@ -46,7 +45,7 @@ def changes(host: Host, home: Path, environ: Mapping[str, str]) -> tuple[Change,
 
 
 def _codex(host: Host, home: Path, where: Path) -> Iterator[Change]:
-    command, *arguments = _server(home)
+    command, *arguments = server_command(home)
     table = ("mcp_servers", NAME)
     yield TomlChange(where / "config.toml", table, {"command": command, "args": arguments})
     hooks = _groups(host, home, lambda event: {"timeout": _patience(event)})
@@ -75,11 +74,11 @@ def _cursor(host: Host, home: Path, where: Path) -> Iterator[Change]:
 
 def _opencode(host: Host, home: Path, where: Path) -> Iterator[Change]:
     commented = where / "opencode.jsonc"
-    server = {"type": "local", "command": _server(home), "enabled": True}
+    server = {"type": "local", "command": server_command(home), "enabled": True}
     path = commented if commented.exists() else where / "opencode.json"
     yield JsonChange(path, [Member(("mcp", NAME), server)], OURS)
     source = (PLUGIN / "hosts" / "opencode.js").read_text(encoding="utf-8")
-    command = json.dumps(_hook(home), ensure_ascii=False)
+    command = json.dumps(hook_command(home), ensure_ascii=False)
     text = source.replace("[] /* the command */", command)
     yield OwnFile(where / "plugins" / f"{NAME}.js", text, "readgate install --host opencode")
 
@@ -116,19 +115,14 @@ def _matcher(host: Host, event: str) -> dict[str, str]:
 
 def _commands(host: Host, home: Path, event: str) -> list[tuple[str, str]]:
     """The parts of an event, and the command line for each."""
-    return [(part, shlex.join([*_hook(home), f"{part}@{host.name}"])) for part in PARTS.get(event, (event,))]
-
-
-def _hook(home: Path) -> list[str]:
-    return [sys.executable, "-I", "-S", str(PLUGIN / "hooks" / "hook.py"), str(home)]
-
-
-def _server(home: Path) -> list[str]:
-    return [sys.executable, "-I", "-S", str(PLUGIN / "mcp" / "pipe.py"), str(home)]
+    return [
+        (part, shlex.join([*hook_command(home), f"{part}@{host.name}"]))
+        for part in PARTS.get(event, (event,))
+    ]
 
 
 def _mcp_server(home: Path) -> Member:
-    command, *arguments = _server(home)
+    command, *arguments = server_command(home)
     return Member(("mcpServers", NAME), {"command": command, "args": arguments})
 
 

@@ -21,6 +21,16 @@ PLUGIN = Path(__file__).resolve().parent.parent
 NAME = "readgate"
 
 
+def server_command(home: Path) -> list[str]:
+    """What starts the MCP server."""
+    return [sys.executable, "-I", "-S", str(PLUGIN / "mcp" / "pipe.py"), str(home)]
+
+
+def hook_command(home: Path) -> list[str]:
+    """What answers a hook; the event's name goes behind it."""
+    return [sys.executable, "-I", "-S", str(PLUGIN / "hooks" / "hook.py"), str(home)]
+
+
 def lay_down(folder: Path, home: Path) -> Path:
     """Write the folder marketplace anew and return it; `home` is READGATE_HOME."""
     fresh = folder.with_name(f"{folder.name}.new-{os.getpid()}")
@@ -41,10 +51,8 @@ def lay_down(folder: Path, home: Path) -> Path:
 
 def _servers(home: Path) -> dict[str, Any]:
     manifest: dict[str, Any] = json.loads((PLUGIN / ".mcp.json").read_text(encoding="utf-8"))
-    manifest["mcpServers"][NAME] = {
-        "command": sys.executable,
-        "args": ["-I", "-S", str(PLUGIN / "mcp" / "pipe.py"), str(home)],
-    }
+    command, *arguments = server_command(home)
+    manifest["mcpServers"][NAME] = {"command": command, "args": arguments}
     return manifest
 
 
@@ -55,9 +63,8 @@ def _hooks(home: Path) -> dict[str, Any]:
             for hook in group["hooks"]:
                 hook["timeout"] = round(hook["timeout"] * patience())
                 if hook["type"] == "command":
-                    event = hook["args"][1]
-                    hook["command"] = sys.executable
-                    hook["args"] = ["-I", "-S", str(PLUGIN / "hooks" / "hook.py"), str(home), event]
+                    command, *arguments = hook_command(home)
+                    hook |= {"command": command, "args": [*arguments, hook["args"][1]]}
     return manifest
 
 

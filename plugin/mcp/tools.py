@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from memory.memory import Memory
-from memory.model import ObservationDraft, Project, SessionRef
+from memory.model import ObservationDraft, Project
 from navigator.errors import NavigatorError
 from navigator.model import Answer, FileFacts
 from navigator.navigator import Navigator
@@ -30,10 +30,6 @@ class ToolContext(Protocol):
     @property
     def project(self) -> Project:
         """The project whose memory is meant."""
-
-    @property
-    def session(self) -> SessionRef | None:
-        """The host session the call belongs to, where the host tells it."""
 
     @property
     def scope(self) -> str:
@@ -197,7 +193,7 @@ def _save(context: ToolContext, given: MemorySaveInput) -> Answer:
         files_read=files,
         file_hashes=hashes,
     )
-    number = context.memory.save(context.project, context.session, draft)
+    number = context.memory.save(context.project, None, draft)  # no host tells whose call it is
     return Answer(f"Saved as observation {number}.", {"id": number})
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gate.host_tools import PREFIX
 from plugin.mcp.surface import SURFACE_FILE
 from plugin.price.entries import Entry
 
@@ -77,7 +78,7 @@ def asked(server: Server) -> list[Entry] | NotAsked:
 def own_tools() -> list[Entry]:
     """readgate's tools, as its plugin lists them in Claude Code."""
     tools = json.loads(Path(SURFACE_FILE).read_text(encoding="utf-8"))["tools/list"]["tools"]
-    return [_entry("mcp__plugin_readgate_readgate__", tool, False) for tool in tools]
+    return [_entry(PREFIX, tool, False) for tool in tools]
 
 
 async def _listed(server: Server) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from plugin.install.settings.scan import Item, Value, comma_after, scan
 
@@ -15,8 +15,6 @@ _REST_OF_LINE = re.compile(r"[ \t]*(?://[^\n]*|/\*[^\n]*?\*/[ \t]*)")
 
 class InTheWay(Exception):
     """A value of another kind stands where ours would go."""
-
-    code: ClassVar[str] = "in_the_way"
 
     def __init__(self, path: Sequence[str]) -> None:
         super().__init__(f"`{'.'.join(path) or 'the whole'}` is neither an object nor a list there")

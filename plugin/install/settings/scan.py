@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 _SPACE = re.compile(r"(?:\s|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"', re.DOTALL)
@@ -15,8 +15,6 @@ _WORD = re.compile(r"[-+.\w]+")
 
 class NotJson(Exception):
     """The text is no JSON, with or without comments."""
-
-    code: ClassVar[str] = "not_json"
 
     def __init__(self, text: str, at: int, wanted: str) -> None:
         super().__init__(f"line {text.count(chr(10), 0, at) + 1}: {wanted} was expected")

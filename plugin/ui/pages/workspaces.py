@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from navigator.navigator import Navigator
+from plugin.calls import index_data
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page
@@ -22,18 +23,10 @@ def _status(navigator: Navigator) -> dict[str, object]:
     """As `readgate index --json` says it, with the reasons in words, and the languages."""
     status = navigator.status()
     return {
-        "path": str(navigator.workspace.root),
+        **index_data(navigator),
         "state": status.state,
-        "files": status.indexed,
-        "listed": status.files,
-        "symbols": status.symbols,
-        "bytes": status.bytes,
-        "seconds": status.seconds,
-        "skipped": dict(status.skipped),
-        "skipped_files": [{"path": path, "reason": code} for path, code in status.skipped_files],
         "reasons": {code: navigator.skip_reason(code) for code in status.skipped},
         "languages": navigator.languages(),
-        "notes": list(status.notes),
     }
 
 
