@@ -1,4 +1,4 @@
-"""How the daemon answers a hook and a command: bytes in, the services asked in a thread, bytes out."""
+"""How the daemon answers a command: JSON lines in, the services asked in a thread, JSON lines out."""
 
 from __future__ import annotations
 
@@ -7,124 +7,15 @@ import json
 import logging
 import os
 from collections.abc import Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
-from plugin.daemon import spool
-from plugin.daemon.protocol import NOT_TAKEN_IN, VERSION, Greeting, Reply, read_greeting
-from plugin.daemon.services import Desk, Gone, Services, expected
-from plugin.hooks.events import Adapter
+from plugin.daemon.protocol import VERSION, Greeting
+from plugin.daemon.services import Gone, expected
 
 if TYPE_CHECKING:
     from plugin.daemon.server import Daemon
 
-PAYLOAD_LIMIT = 64 << 20
-"""Bytes an event may have: a read of the largest file the host delivers, escaped, is below it."""
-
-REMEMBERED = 4096
-"""Events the daemon recognises when it finds them in the spool."""
-
 _log = logging.getLogger(__name__)
-
-
-class Intake:
-    """Takes events in, each once: a client that hears nothing in time spools what we may yet have."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._recent: dict[str, bool] = {}
-        """Events by their digests: True once taken in, False while the services have them in hand."""
-
-    def fate(self, digest: str) -> bool | None:
-        """Was this event taken in? False while it is in hand, None when it is not known."""
-        return self._recent.get(digest)
-
-    async def take(self, greeting: Greeting, payload: bytes, spooled_as: str | None = None) -> bytes:
-        """Have the services take this in; what the host is to be told. Raises what the services raise.
-
-        `spooled_as` is the digest of the event as it came, where it comes out of the spool.
-        """
-        spooled = spooled_as is not None
-        known = spooled_as or spool.digest(greeting.event, greeting.project, payload)
-        try:
-            document = json.loads(payload)
-        except (ValueError, RecursionError):
-            _log.info("%s with a payload that is no JSON", greeting.event)
-            return b""
-        adapter = Adapter(greeting.event)
-        events = adapter.events(document)
-        if not events:
-            return b""
-        self._recent[known] = False
-        while len(self._recent) > REMEMBERED:
-            del self._recent[next(iter(self._recent))]
-        try:
-            answers = [
-                await self._desk.hook(
-                    partial(_handled, event, payload, project=greeting.project, spooled=spooled)
-                )
-                for event, payload in events
-            ]
-        except BaseException:
-            self._recent.pop(known, None)
-            raise
-        self._recent[known] = True
-        said = adapter.form(next(filter(None, answers), None))
-        return b"" if said is None else json.dumps(said).encode()
-
-    async def unheard(self, greeting: Greeting, payload: bytes) -> None:
-        """The client had hung up before the answer came: nobody was told what the services said."""
-        for event, given in Adapter(greeting.event).events(json.loads(payload)):
-            await self._desk.hook(partial(_unheard, event, given))
-
-    async def take_spooled(self, frame: bytes, digest: str) -> None:
-        """Take in an event that was kept by its client. Raises what the services raise, and `BadLine`."""
-        first, _, rest = frame.partition(b"\n")
-        second, _, payload = rest.partition(b"\n")
-        await self.take(read_greeting(first + b"\n", second + b"\n"), payload, digest)
-
-
-def _handled(
-    event: str, payload: dict[str, object], services: Services, *, project: str, spooled: bool
-) -> dict[str, object] | None:
-    return services.handle_hook(event, payload, project, spooled)
-
-
-def _unheard(event: str, payload: dict[str, object], services: Services) -> None:
-    services.unheard(event, payload)
-
-
-async def answer_hook(
-    greeting: Greeting,
-    reply: Reply,
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    intake: Intake,
-) -> None:
-    """Take one event in and answer.
-
-    The line goes out when the event has been taken in, not when it has come: a client that reads it knows
-    that nothing will be lost, and one that does not keeps the event itself.
-    """
-    payload = bytearray()
-    while chunk := await reader.read(1 << 20):
-        payload += chunk
-        if len(payload) > PAYLOAD_LIMIT:
-            writer.transport.abort()
-            return
-    output = b""
-    if reply.verdict == "ok":
-        try:
-            output = await intake.take(greeting, bytes(payload))
-        except Exception as error:
-            _log.exception("%s was not answered", greeting.event)
-            if expected(error) is not None:  # what a later try may do better at; a defect is not tried again
-                reply = Reply("refused", NOT_TAKEN_IN)
-    writer.write(reply.encode() + output)
-    if output and writer.transport.is_closing():
-        await intake.unheard(greeting, bytes(payload))
-        return
-    await writer.drain()
 
 
 async def answer_calls(

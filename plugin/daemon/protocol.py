@@ -6,8 +6,10 @@ A client opens with two lines, the daemon answers with one:
     readgate 1 <daemon version> ok|replace|refused[ <why>]\\n
 
 What follows depends on the kind. `hook`: the payload's bytes and the end of the client's side; the daemon's
-line comes when the event has been taken in, followed by what the host is to be told. `call` and `control`:
-JSON lines, one a request. `mcp`: JSON-RPC lines.
+line comes when the event has been taken in, followed by what the host is to be told. `hooks`: the same for
+many events, a line each, `<number> <event> <payload>`, and a line for what became of it, when that is known,
+`<number> ok|refused <what the host is to be told>`; `<number> -<event> <payload>` is word that the client has
+stopped waiting for it. `call` and `control`: JSON lines, one a request. `mcp`: JSON-RPC lines.
 
 Hooks load this module at every tool call, so it imports nothing.
 """
@@ -20,11 +22,17 @@ VERSION = "0.1.0"
 PROTOCOL = 1
 """Of these lines; a greeting in a higher one comes from a newer client."""
 
-KINDS = ("hook", "call", "control", "mcp")
+KINDS = ("hook", "hooks", "call", "control", "mcp")
 """`control` asks about the daemon itself and never makes it give way to a newer one."""
 
 NOT_TAKEN_IN = "the event was not taken in"
 """Why an event is refused that a later try may do better with; every other refusal is of the client."""
+
+TAKEN_IN, REFUSED = b"ok", b"refused"
+"""What became of one of several `hooks`."""
+
+UNHEARD = b"-"
+"""Before an event's name: the client has stopped waiting for what is said of it."""
 
 LINE_LIMIT = 4096
 """Bytes a greeting or a reply may have, newline included."""

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from plugin.daemon import answering, spool
+from plugin.daemon import answering, intake, spool
 from plugin.daemon.log import BoundedLog
 from plugin.daemon.protocol import (
     LINE_LIMIT,
@@ -65,7 +65,7 @@ class Daemon:
         self._interruptible: set[asyncio.StreamReader] = set()
         self._last_busy = time.monotonic()
         self._rested = asyncio.Event()
-        self._intake = answering.Intake(desk)
+        self._intake = intake.Intake(desk)
 
     @property
     def leaving(self) -> bool:
@@ -137,14 +137,14 @@ class Daemon:
             if not self.tenure.found():
                 self.leave("the socket is gone")
             idle = self._idle if self._idle is not None else self.desk.idle_seconds or IDLE_SECONDS
-            quiet = time.monotonic() - max(self._last_busy, self.desk.used_at)
+            quiet = time.monotonic() - max(self._last_busy, self._intake.used_at, self.desk.used_at)
             if not self._connections and quiet >= idle:
                 self.leave(f"idle for {quiet:.0f} s")
             await asyncio.sleep(min(TICK_SECONDS, max(idle / 4, 0.01)))
 
     async def _rest(self) -> None:
         """Warm up once the first rush is over: the first session's hooks and start are not to wait for it."""
-        while (left := self._last_busy + QUIET_SECONDS - time.monotonic()) > 0:
+        while (left := max(self._last_busy, self._intake.used_at) + QUIET_SECONDS - time.monotonic()) > 0:
             await asyncio.sleep(left)
         self._rested.set()
         try:
@@ -212,7 +212,7 @@ class Daemon:
             # Before the client hears of it: older clients that lose this daemon must find the note.
             self.tenure.name_successor(greeting.version)
         if greeting.kind == "hook":
-            await answering.answer_hook(greeting, reply, reader, writer, self._intake)
+            await intake.answer_hook(greeting, reply, reader, writer, self._intake)
         elif self.leaving and reply.verdict == "ok":
             return  # told nothing, a client looks for the next daemon; one told yes would ask this one
         else:
@@ -226,6 +226,8 @@ class Daemon:
                 from plugin.mcp.session import serve
 
                 await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving, self._rested)
+            elif greeting.kind == "hooks":
+                await intake.answer_hooks(greeting.project, reader, writer, self._intake)
             else:
                 await answering.answer_calls(greeting, reader, writer, self)
 

@@ -57,7 +57,7 @@ class Ask:
 
 
 class Hook:
-    """An event for the daemon, on a connection of its own; `Conversation.hook_answered` takes the answer."""
+    """An event for the daemon, apart from the calls; `Conversation.hook_answered` takes the answer."""
 
     __slots__ = ("event", "key", "request")
 

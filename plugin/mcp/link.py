@@ -1,4 +1,4 @@
-"""The pipe's connection to a daemon: found or started when wanted, lost without harm. Never blocks."""
+"""A connection of the pipe to a daemon: found or started when wanted, lost without harm. Never blocks."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ REST_SECONDS = 1.0
 class Link:
     """A connection that comes and goes. `connection` is what to poll, once there is one."""
 
-    def __init__(self, home: str, project: str, options: list[str]) -> None:
+    def __init__(self, home: str, project: str, kind: str, options: list[str] | None) -> None:
+        """`options` are for a daemon that has to be started; None: this connection is not worth one."""
         self.home = home
         self.run = run_folder(home)
         self.connection: socket | None = None
         self.up = False
         """The daemon has said that it serves us."""
         self.outgoing = bytearray()
-        self._greeting = Greeting("mcp", project=project)
+        self.written = 0
+        """Bytes that have left, of this connection."""
+        self._greeting = Greeting(kind, project=project)
         self._options = options
         self._incoming = bytearray()
         self._launch: Launch | None = None
@@ -44,6 +47,7 @@ class Link:
             return
         self.connection = connection
         self.outgoing[:] = self._greeting.encode()
+        self.written = 0
         self._incoming.clear()
 
     def next_try(self) -> float:
@@ -51,6 +55,8 @@ class Link:
         return self._next_try
 
     def _start(self, now: float) -> None:
+        if self._options is None:
+            return
         if self._launch is None:
             self._launch = launch(self.home, self.run, self._options)
         elif self._launch.overdue:
@@ -63,7 +69,9 @@ class Link:
         if self.connection is None or not self.outgoing:
             return
         try:
-            del self.outgoing[: self.connection.send(self.outgoing)]
+            sent = self.connection.send(self.outgoing)
+            self.written += sent
+            del self.outgoing[:sent]
         except BlockingIOError:
             pass
         except OSError:

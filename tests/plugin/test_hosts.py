@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from evals.read_gate.sources import python_source
 from gate.delivery import delivery, shell_delivery, shell_previews
-from plugin.daemon.answering import Intake
+from plugin.daemon.intake import Intake
 from plugin.daemon.protocol import Greeting
 from plugin.hooks.events import Adapter
 from plugin.hosts.registry import HOSTS, our_event
