@@ -91,17 +91,6 @@ class Decided:
     """What it opened of the file that way."""
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictTotals:
-    """All decisions of one verdict. Tokens."""
-
-    verdict: str
-    decisions: int
-    file_tokens: int
-    answer_tokens: int
-    kept_out_tokens: int
-
-
 class Ledger:
     """The rows of the ledger; writing waits until they are committed."""
 
@@ -194,16 +183,6 @@ class Ledger:
             [since, project],
         )
         return [Decided(*row) for row in rows]
-
-    def verdicts(self, project: str | None, since: int = 0) -> list[VerdictTotals]:
-        """Totals by verdict, of one project or of all, from `since` (milliseconds) on."""
-        rows = self._store.read(
-            "SELECT verdict, count(*), sum(file_tokens), sum(answer_tokens), sum(kept_out_tokens) "
-            "FROM gate_decisions WHERE created_at >= ? AND (? IS NULL OR project = ?) "
-            "GROUP BY verdict ORDER BY verdict",
-            [since, project, project],
-        )
-        return [VerdictTotals(*row) for row in rows]
 
     def actions(self, project: str | None, since: int = 0) -> dict[tuple[str, str], int]:
         """How often each surface saw each action, of one project or of all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, Self
@@ -13,7 +13,7 @@ from memory import freshness as fresh
 from memory.after_stops import AfterStops
 from memory.exchange.exchange import Exchange
 from memory.exchange.imports import Imports
-from memory.exchange.json_lines import ImportReport
+from memory.exchange.intake import Tally
 from memory.file_history import FileHistory
 from memory.files_now import FilesNow, FileStates, no_files
 from memory.framing import storable
@@ -292,15 +292,11 @@ class Memory:
         """In which order the layers are opened, and why."""
         return workflow(tool_name)
 
-    def export(self, project: Project) -> Iterator[str]:
-        """Every observation of a project as a JSON line in the public form, oldest first."""
-        return self._exchange.lines(project)
-
     def export_page(self, project: Project, after: int) -> list[tuple[int, str]]:
         """Some observations after an id, each as its id and its JSON line; empty at the end."""
         return self._exchange.page(project, after)
 
-    def import_lines(self, project: Project, lines: Iterable[str]) -> ImportReport:
+    def import_lines(self, project: Project, lines: Iterable[str]) -> Tally:
         """Add the observations of JSON lines; what is there already is not added again."""
         return self._exchange.take_in(project, lines, self._now())
 

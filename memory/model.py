@@ -38,6 +38,10 @@ SymbolMark: TypeAlias = tuple[str, str, int]
 """Path, qualified name and body hash of a symbol at the time it was observed."""
 
 
+SUMMARY_FIELDS: Final = ("request", "investigated", "learned", "completed", "next_steps")
+"""What a session's summary says, in this order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Project:
     """One repository or folder as the memory knows it."""
@@ -177,3 +181,8 @@ class Summary:
     created_at: int
     source: str = "events"
     """Who wrote it: `model`, or else what happened, here or where it was imported from."""
+
+    @property
+    def headed(self) -> dict[str, str]:
+        """What it says, by heading."""
+        return {name.replace("_", " ").capitalize(): getattr(self, name) for name in SUMMARY_FIELDS}

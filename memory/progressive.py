@@ -96,7 +96,7 @@ class ProgressiveSearch:
         if not request.selected:
             return steps.ended()
         chosen = _chosen(state, request.selected)
-        return self._timeline(scope, state, chosen) if state.step == 2 else self._details(state, chosen)
+        return self._timeline(scope, state, chosen) if state.step == 2 else self._details(chosen)
 
     def _begin(self, scope: str, project: str, request: SearchRequest) -> Answer:
         if request.query is None:
@@ -130,7 +130,7 @@ class ProgressiveSearch:
         marked = {detail.record.id for detail in anchors}
         return steps.timeline(line, marked, gone, cursor, state.max_details)
 
-    def _details(self, _: _State, chosen: Sequence[tuple[str, str]]) -> Answer:
+    def _details(self, chosen: Sequence[tuple[str, str]]) -> Answer:
         details, gone = self._owned(chosen)
         return steps.details(details, gone) if details else steps.all_gone(gone)
 

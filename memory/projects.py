@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from memory.framing import storable
-from memory.model import Project
 from navigator.index import git
 
 LOOK_SECONDS: Final = 1.0
@@ -34,12 +33,6 @@ class Traits:
 
     first_commit: str = ""
     remote: str = ""
-
-
-def project_of(root: Path) -> Project:
-    """The project of a folder by its place alone."""
-    place = place_of(root)
-    return Project(place.id, place.name)
 
 
 def place_of(root: Path) -> Place:

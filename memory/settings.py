@@ -1,4 +1,4 @@
-"""The memory's settings, typed; the names are the keys of the `[context]` table of config.toml."""
+"""The memory's settings, typed; a class a table of config.toml: `[context]`, `[retention]`, `[model]`."""
 
 from __future__ import annotations
 

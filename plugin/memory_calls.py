@@ -96,13 +96,7 @@ def _import_lines(services: Services, params: Params, project_dir: str, progress
                     progress(min(done, size), size)
                 yield line
 
-        report = services.memory.import_lines(_project(services, project_dir), told())
-    return {
-        "added": {"observations": report.added},
-        "known": {"observations": report.known},
-        "refused": report.refused_count,
-        "reasons": [[f"line {number}", why] for number, why in report.refused],
-    }
+        return _told(services.memory.import_lines(_project(services, project_dir), told()))
 
 
 def _import_claude_mem(

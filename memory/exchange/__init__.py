@@ -1,1 +1,1 @@
-"""Observations out of a memory and into one, as JSON lines."""
+"""What leaves a memory, and what comes in from others: JSON lines, a claude-mem database, transcripts."""

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from memory.exchange.items import Item, Note, PromptItem, Refused, SummaryItem, WorkItem
 from memory.framing import plain
-from memory.model import CONCEPTS, TYPES, ObservationDraft
+from memory.model import CONCEPTS, SUMMARY_FIELDS, TYPES, ObservationDraft
 from memory.observations import FILES, TEXT_CHARACTERS, checked
 from memory.problems import MemoryProblem
 
@@ -143,8 +143,7 @@ def _note(fields: Mapping[str, Any], session: str | None) -> Note:
 
 
 def _summary(fields: Mapping[str, Any], session: str | None) -> SummaryItem:
-    names = ("request", "investigated", "learned", "completed", "next_steps")
-    texts = {name: _text(fields, name) for name in names}
+    texts = {name: _text(fields, name) for name in SUMMARY_FIELDS}
     if not any(texts.values()):
         raise ValueError("it is empty.")
     return SummaryItem(_text(fields, "project"), session or "", **texts, created_at=_moment(fields))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from memory.exchange.intake import Intake, Tally
-from memory.exchange.items import Item, Note, Refused
-from memory.exchange.json_lines import ImportReport, from_line, to_line
+from memory.exchange.items import Item, Refused
+from memory.exchange.json_lines import from_line, to_line
 from memory.model import Observation, Project, Summary
 from memory.observations import COLUMNS, from_row
 from memory.problems import MemoryProblem
@@ -31,16 +31,6 @@ class Exchange:
         self._cost = cost
         self._committed = committed
 
-    def lines(self, project: Project) -> Iterator[str]:
-        """Every observation of a project as a line, oldest first."""
-        last = 0
-        while True:
-            page = self.page(project, last)
-            yield from (line for _, line in page)
-            if not page:
-                return
-            last = page[-1][0]
-
     def page(self, project: Project, after: int) -> list[tuple[int, str]]:
         """The next PAGE observations after an id, each as its id and its line."""
         rows = self._store.read(
@@ -49,11 +39,12 @@ class Exchange:
         )
         return [(row[0], to_line(from_row(row))) for row in rows]
 
-    def take_in(self, project: Project, lines: Iterable[str], now: int) -> ImportReport:
+    def take_in(self, project: Project, lines: Iterable[str], now: int) -> Tally:
         """Add what the lines hold and is not there yet; a line that is wrong is named and passed over."""
         tally = self.take_items((_item(number, line) for number, line in enumerate(lines, 1)), project, now)
-        refused = tuple((int(where.rpartition(" ")[2]), why) for where, why in tally.reasons)
-        return ImportReport(tally.added.total(), tally.known.total(), refused, tally.refused)
+        for counts in (tally.added, tally.known):
+            counts["observations"] += 0  # said where it is none, too: there is nothing else in them
+        return tally
 
     def take_items(
         self,
@@ -77,7 +68,6 @@ def _item(number: int, line: str) -> Item | Refused | None:
     if not line.strip():
         return None
     try:
-        found = from_line(line)
+        return from_line(line)
     except MemoryProblem as problem:
         return Refused(f"line {number}", str(problem))
-    return Note("", found.draft, found.created_at, found.session_id, found.prompt_number, found.work_tokens)

@@ -12,9 +12,9 @@ from typing import Final
 from memory.exchange.items import Item, Note, PromptItem, SummaryItem, WorkItem
 from memory.exchange.json_lines import identity
 from memory.framing import clip, storable
-from memory.model import Observation, Project, Summary
+from memory.model import SUMMARY_FIELDS, Observation, Project, Summary
 from memory.observations import COLUMNS, Origin, from_row, observation, row
-from memory.problems import MemoryProblem
+from memory.problems import InvalidRequest
 from memory.recording.summaries import summary_change
 from memory.redaction import redact, redact_value
 from memory.store import Change, Store
@@ -72,7 +72,7 @@ class Intake:
         """Add one record, or count it as known or refused."""
         try:
             kind, added = self._taken(item, project)
-        except MemoryProblem as problem:
+        except InvalidRequest as problem:
             self.tally.refuse(f"{type(item).__name__} of {item.project}", str(problem))
             return
         (self.tally.added if added else self.tally.known)[kind] += 1
@@ -116,8 +116,7 @@ class Intake:
 
     def _summary(self, item: SummaryItem, project: Project) -> bool:
         at = self._now if item.created_at is None else item.created_at
-        names = ("request", "investigated", "learned", "completed", "next_steps")
-        texts = {name: clip(storable(redact(getattr(item, name))), _TEXT_UNITS) for name in names}
+        texts = {name: clip(storable(redact(getattr(item, name))), _TEXT_UNITS) for name in SUMMARY_FIELDS}
         key = (item.session_id, texts["request"], item.created_at and at)
         known = self._those("session_summaries", project, self._summaries)
         if key in known:

@@ -4,42 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from memory.exchange.items import Note
 from memory.model import Observation, ObservationDraft
 from memory.observations import checked, said
 from memory.problems import MemoryProblem
+from memory.startup.ages import written_at
 
 
 class InvalidLine(MemoryProblem):
     """A line is no observation; the message says which field is wrong."""
 
     code = "invalid_line"
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """One line, checked."""
-
-    draft: ObservationDraft
-    created_at: int | None
-    """Milliseconds since 1970, UTC; None where the line does not say."""
-    session_id: str | None
-    prompt_number: int | None
-    work_tokens: int
-
-
-@dataclass(frozen=True, slots=True)
-class ImportReport:
-    """What became of the lines of an import."""
-
-    added: int
-    known: int
-    """Lines whose observation was there already."""
-    refused: tuple[tuple[int, str], ...]
-    """Line numbers, from 1, each with the reason: the first hundred."""
-    refused_count: int = 0
 
 
 def to_line(record: Observation) -> str:
@@ -56,8 +33,8 @@ def to_line(record: Observation) -> str:
     )
 
 
-def from_line(line: str) -> Imported:
-    """The observation of a line; unknown fields are passed over.
+def from_line(line: str) -> Note:
+    """The observation of a line, which names no project; unknown fields are passed over.
 
     Raises:
         InvalidLine: it is no JSON object, or a field has the wrong form.
@@ -79,7 +56,8 @@ def from_line(line: str) -> Imported:
         files_read=_texts(fields, "files_read"),
         files_modified=_texts(fields, "files_modified"),
     )
-    return Imported(
+    return Note(
+        "",
         checked(draft),
         _moment(fields),
         _text(fields, "session_id") or None,
@@ -123,7 +101,6 @@ def _moment(fields: Mapping[str, object]) -> int | None:
     if not text:
         return None
     try:
-        moment = datetime.fromisoformat(text)
+        return written_at(text)
     except ValueError:
         raise InvalidLine("created_at must be a time in ISO 8601.") from None
-    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from memory.exchange.items import Refused
+from memory.startup.ages import written_at
 
 _INTERRUPTED: Final = "[Request interrupted by user"
 
@@ -121,10 +121,7 @@ def _turn(entry: Mapping[str, Any], before: Turn) -> Turn:
 def _moment(value: object, before: int) -> int:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return int(value)
-    if not isinstance(value, str):
-        return before
-    moment = datetime.fromisoformat(value)
-    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+    return written_at(value) if isinstance(value, str) else before
 
 
 def _result(block: Mapping[str, Any]) -> object:

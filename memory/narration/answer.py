@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from memory.model import CONCEPTS, ObservationDraft
+from memory.narration.material import Part
 from memory.observations import TITLE_UNITS, checked
 from memory.problems import MemoryProblem
 
@@ -59,7 +60,7 @@ class Answer(_Part):
     summary: RetoldSummary | None = None
 
 
-def parse(text: str, asked: Collection[Literal["observations", "summary"]]) -> Answer:
+def parse(text: str, asked: Collection[Part]) -> Answer:
     """The answer in a text, with only the parts that were asked for.
 
     Raises:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -15,6 +16,11 @@ ANSWER_TOKENS = 2_000
 
 ANSWER_BYTES = 1 << 20
 """More than that is no answer to one of our questions, and is not read."""
+
+ANTHROPIC_COUNTS = (
+    "input_tokens", "output_tokens", "cache_creation_input_tokens", "cache_read_input_tokens",
+)  # fmt: skip
+"""What Anthropic's API, and so its client, calls the tokens of a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +80,12 @@ class Refused(MemoryProblem):
     """The same question will never be answered; nothing was billed."""
 
     code: ClassVar[str] = "model_refused"
+
+
+def counted(usage: object, *names: str) -> int | None:
+    """The counts of those names together; None where none is given, or one is no count."""
+    given = [usage.get(name) for name in names] if isinstance(usage, Mapping) else []
+    counts = [count for count in given if count is not None]
+    if any(type(count) is not int or count < 0 for count in counts):
+        return None
+    return sum(counts) if counts else None

@@ -13,7 +13,16 @@ from pathlib import Path
 from typing import Final
 
 from memory.framing import one_line
-from memory.narration.backend import ANSWER_BYTES, ANSWER_TOKENS, SECONDS, Question, Reply, Unavailable
+from memory.narration.backend import (
+    ANSWER_BYTES,
+    ANSWER_TOKENS,
+    ANTHROPIC_COUNTS,
+    SECONDS,
+    Question,
+    Reply,
+    Unavailable,
+    counted,
+)
 
 _ALONE: Final = (
     "-p", "--output-format", "json", "--tools", "", "--safe-mode", "--strict-mcp-config",
@@ -34,10 +43,6 @@ _OF_A_SESSION: Final = (
     "CLAUDE_CODE_ENTRYPOINT",
 )
 """What a client tells its children; ours is nobody's child."""
-
-_COUNTS: Final = (
-    "input_tokens", "output_tokens", "cache_creation_input_tokens", "cache_read_input_tokens",
-)  # fmt: skip
 
 
 class ClaudeBackend:
@@ -111,8 +116,8 @@ def _reply(said: bytes) -> Reply:
         if len(said) > ANSWER_BYTES:
             raise ValueError("too long")
         result = json.loads(said)
-        text, failed, usage = str(result["result"]), bool(result["is_error"]), result.get("usage") or {}
-        tokens = sum(int(usage[name]) for name in _COUNTS if usage.get(name)) if usage else None
+        text, failed = str(result["result"]), bool(result["is_error"])
+        tokens = counted(result.get("usage"), *ANTHROPIC_COUNTS)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise Unavailable("claude printed no result.", billed=True) from None
     if failed:

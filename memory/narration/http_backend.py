@@ -16,11 +16,13 @@ from memory.framing import one_line
 from memory.narration.backend import (
     ANSWER_BYTES,
     ANSWER_TOKENS,
+    ANTHROPIC_COUNTS,
     SECONDS,
     Question,
     Refused,
     Reply,
     Unavailable,
+    counted,
 )
 
 _LATER: Final = frozenset({401, 403, 408, 409, 425, 429})
@@ -53,10 +55,7 @@ def _messages_body(model: str, question: Question) -> dict[str, object]:
 
 def _messages_reply(answer: Mapping[str, Any]) -> Reply:
     text = "".join(str(block.get("text", "")) for block in answer["content"] if block.get("type") == "text")
-    counts = (
-        "input_tokens", "output_tokens", "cache_creation_input_tokens", "cache_read_input_tokens",
-    )  # fmt: skip
-    return Reply(text, _sum(answer.get("usage"), *counts))
+    return Reply(text, counted(answer.get("usage"), *ANTHROPIC_COUNTS))
 
 
 def _chat_body(model: str, question: Question) -> dict[str, object]:
@@ -71,7 +70,7 @@ def _chat_body(model: str, question: Question) -> dict[str, object]:
 
 def _chat_reply(answer: Mapping[str, Any]) -> Reply:
     text = answer["choices"][0]["message"].get("content") or ""
-    return Reply(str(text), _sum(answer.get("usage"), "prompt_tokens", "completion_tokens"))
+    return Reply(str(text), counted(answer.get("usage"), "prompt_tokens", "completion_tokens"))
 
 
 ANTHROPIC: Final = Dialect(
@@ -188,12 +187,3 @@ def _message(data: bytes) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         return ""
     return one_line(str(says), 200).rstrip(".")
-
-
-def _sum(usage: object, *names: str) -> int | None:
-    """The counts of those names together; None where none is given, or one is no count."""
-    given = [usage.get(name) for name in names] if isinstance(usage, Mapping) else []
-    counts = [count for count in given if count is not None]
-    if any(type(count) is not int or count < 0 for count in counts):
-        return None
-    return sum(counts) if counts else None

@@ -6,16 +6,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from memory.framing import clip, plain
-from memory.model import Observation, Summary
+from memory.model import SUMMARY_FIELDS, Observation, Summary
 from memory.narration.backend import Question
 from memory.redaction import redact
 
 PROMPTS: Final = Path(__file__).resolve().parent.parent / "prompts"
 
-PARTS: Final = ("observations", "summary")
+Part: TypeAlias = Literal["observations", "summary"]
+
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
 """What may be asked for; each is a file of PROMPTS."""
 
 _ASKED_UNITS: Final = 2_000
@@ -61,8 +63,7 @@ def question(turn: Turn, parts: Sequence[str]) -> Question:
         "last_reply": _text(turn.last_reply, _REPLY_UNITS),
     }
     if "summary" in named and turn.so_far is not None:
-        fields = ("request", "investigated", "learned", "completed", "next_steps")
-        data["so_far"] = {name: _text(getattr(turn.so_far, name), 1_500) for name in fields}
+        data["so_far"] = {name: _text(getattr(turn.so_far, name), 1_500) for name in SUMMARY_FIELDS}
     return Question(system, json.dumps(data, ensure_ascii=False))
 
 

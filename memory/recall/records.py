@@ -156,12 +156,5 @@ def _observation_fields(record: Observation) -> tuple[tuple[str, str], ...]:
 
 
 def _summary_fields(summary: Summary) -> tuple[tuple[str, str], ...]:
-    fields = (
-        ("Request", summary.request),
-        ("Investigated", summary.investigated),
-        ("Learned", summary.learned),
-        ("Completed", summary.completed),
-        ("Next steps", summary.next_steps),
-        ("Last reply", summary.last_message),
-    )
-    return tuple((name, text) for name, text in fields if text)
+    fields = {**summary.headed, "Last reply": summary.last_message}
+    return tuple((name, text) for name, text in fields.items() if text)

@@ -8,15 +8,14 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from memory.framing import clip, storable
-from memory.model import SessionRef, Summary
+from memory.model import SUMMARY_FIELDS, SessionRef, Summary
 from memory.observations import COLUMNS, from_row
 from memory.recording.summary_text import SessionStory, summary_text
 from memory.redaction import redact
 from memory.store import Change, Store
 
 SUMMARY_COLUMNS: Final = (
-    "id, project, session_id, request, investigated, learned, completed, next_steps, last_message, "
-    "created_at, source"
+    f"id, project, session_id, {', '.join(SUMMARY_FIELDS)}, last_message, created_at, source"
 )
 
 _MESSAGE_UNITS: Final = 4_000

@@ -10,6 +10,12 @@ def milliseconds(moment: datetime) -> int:
     return int(moment.timestamp() * 1000)
 
 
+def written_at(text: str) -> int:
+    """The same for a time in ISO 8601, without a zone in UTC; raises `ValueError`."""
+    moment = datetime.fromisoformat(text)
+    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+
+
 def local(created_at: int, zone: tzinfo) -> datetime:
     """The moment of a time in milliseconds, in a zone."""
     return datetime.fromtimestamp(created_at / 1000, UTC).astimezone(zone)

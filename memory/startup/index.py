@@ -199,14 +199,8 @@ def _summary_line(summary: Summary, zone: tzinfo) -> str:
 
 
 def _summary_block(summary: Summary) -> str:
-    fields = (
-        ("Request", summary.request),
-        ("Investigated", summary.investigated),
-        ("Learned", summary.learned),
-        ("Completed", summary.completed),
-        ("Next steps", summary.next_steps),
-    )
-    lines = [f"**{name}**: {one_line(text, _FIELD_UNITS)}" for name, text in fields if text.strip()]
+    said = {name: text for name, text in summary.headed.items() if text.strip()}
+    lines = [f"**{name}**: {one_line(text, _FIELD_UNITS)}" for name, text in said.items()]
     return "\n".join([f"Last session (S{summary.id}):", *lines])
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from memory.model import SUMMARY_FIELDS
 from memory.problems import InvalidRequest
 
 
@@ -72,7 +73,7 @@ TABLES: Final[Mapping[str, Columns]] = MappingProxyType(
         ),
         "session_summaries": Columns(
             "created_at",
-            ("request", "investigated", "learned", "completed", "next_steps", "last_message"),
+            (*SUMMARY_FIELDS, "last_message"),
             prefix="S",
             shown=True,
         ),

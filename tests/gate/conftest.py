@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -120,7 +121,7 @@ class Bench:
     def verdicts(self) -> dict[str, int]:
         """How many decisions of each verdict the ledger holds; ends the gate."""
         self.gate.close()
-        return {total.verdict: total.decisions for total in self.memory.ledger.verdicts(self.project.id)}
+        return Counter(one.verdict for one in self.memory.ledger.decided(self.project.id))
 
 
 @pytest.fixture(scope="session")

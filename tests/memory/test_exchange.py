@@ -7,8 +7,10 @@ import json
 import pytest
 
 from memory import Memory, ObservationDraft, Project, SessionRef
+from memory.exchange.intake import Tally
 from memory.exchange.json_lines import InvalidLine, from_line
 from memory.observations import InvalidObservation
+from memory.store.problems import MemoryUnavailable
 
 OTHER = Project("fedcba9876543210", "elsewhere")
 
@@ -27,8 +29,16 @@ def filled(memory: Memory, project: Project, session: SessionRef) -> Memory:
     return memory
 
 
+def lines_of(memory: Memory, project: Project) -> list[str]:
+    return [line for _, line in memory.export_page(project, 0)]
+
+
+def counts(tally: Tally) -> tuple[int, int, int]:
+    return tally.added["observations"], tally.known["observations"], tally.refused
+
+
 def test_the_public_form(filled: Memory, project: Project) -> None:
-    first, _ = map(json.loads, filled.export(project))
+    first, _ = map(json.loads, lines_of(filled, project))
     assert first == {
         "type": "decision", "title": "Chose pgvector 🎯", "subtitle": "", "narrative": "Because.\nReally.",
         "facts": ["one", "two"], "concepts": ["trade-off"],
@@ -39,29 +49,35 @@ def test_the_public_form(filled: Memory, project: Project) -> None:
 
 
 def test_out_and_in_again(filled: Memory, project: Project) -> None:
-    lines = list(filled.export(project))
-    report = filled.import_lines(OTHER, lines)
-    assert (report.added, report.known, report.refused) == (2, 0, ())
-    assert list(filled.export(OTHER)) == lines
+    lines = lines_of(filled, project)
+    assert counts(filled.import_lines(OTHER, lines)) == (2, 0, 0)
+    assert lines_of(filled, OTHER) == lines
     assert filled.search(OTHER, {"query": "pgvector"}).data["records"]
     assert filled.file_observations(OTHER, "b.py")
 
 
 def test_again_adds_nothing(filled: Memory, project: Project) -> None:
-    lines = [*filled.export(project), '{"type": "change", "title": "Undated"}']
-    assert filled.import_lines(project, lines).added == 1
+    lines = [*lines_of(filled, project), '{"type": "change", "title": "Undated"}']
+    assert counts(filled.import_lines(project, lines)) == (1, 2, 0)
     for _ in range(2):
-        report = filled.import_lines(project, lines)
-        assert (report.added, report.known) == (0, 3)
-    assert filled.import_lines(OTHER, [*lines, *lines]).added == 3
+        assert counts(filled.import_lines(project, lines)) == (0, 3, 0)
+    assert counts(filled.import_lines(OTHER, [*lines, *lines])) == (3, 3, 0)
 
 
 def test_wrong_lines_are_named_and_passed_over(memory: Memory, project: Project) -> None:
-    report = memory.import_lines(
+    found = memory.import_lines(
         project, ["", "{", '{"type": "change", "title": "Good"}', "[]", '{"type": "x", "title": "t"}']
     )
-    assert report.added == 1
-    assert [number for number, _ in report.refused] == [2, 4, 5]
+    assert counts(found) == (1, 0, 3)
+    assert [where for where, _ in found.reasons] == ["line 2", "line 4", "line 5"]
+
+
+def test_a_closed_memory_refuses_the_import_and_not_its_lines(
+    memory: Memory, project: Project
+) -> None:
+    memory.close()
+    with pytest.raises(MemoryUnavailable):
+        memory.import_lines(project, ['{"type": "change", "title": "Good"}'])
 
 
 @pytest.mark.parametrize(

@@ -320,11 +320,11 @@ def test_the_ledger_adds_up(memory: Memory, session: SessionRef, project: Projec
     number = memory.record_decision(row)
     memory.record_decision(DecisionRow(session, "Read", "small.py", "pass", "size", {}, 90, 0, 0))
     memory.record_follow_up(DisclosureRow(session, "denial", "big.py", "unfolded", 300, number))
-    deny, passed = memory.ledger.verdicts(project.id)
-    assert (deny.verdict, deny.decisions, deny.kept_out_tokens) == ("deny", 1, 8_100)
-    assert (passed.verdict, passed.decisions) == ("pass", 1)
+    denied, passed = memory.ledger.decided(project.id)
+    assert (denied.verdict, denied.kept_out_tokens, denied.followed) == ("deny", 8_100, ["unfolded"])
+    assert (passed.verdict, passed.followed) == ("pass", [])
     assert memory.ledger.actions(None) == {("denial", "unfolded"): 1}
-    assert memory.ledger.verdicts("elsewhere") == []
+    assert memory.ledger.decided("elsewhere") == []
 
 
 def test_reading_is_noted_in_the_ledger(memory: Memory, project: Project) -> None:

@@ -13,7 +13,7 @@ from memory import Memory, ObservationDraft
 from memory.known_projects import KnownProjects
 from memory.model import Project
 from memory.problems import InvalidRequest
-from memory.projects import project_of
+from memory.projects import place_of
 from memory.store import Store
 
 
@@ -33,22 +33,22 @@ def repository(tmp_path: Path) -> Path:
 
 def test_subfolders_and_links_are_the_repository(repository: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(repository / "src")
-    project = project_of(repository)
+    project = place_of(repository)
     assert project.name == "shöp floor"
-    assert {project_of(repository / "src" / "deep"), project_of(tmp_path / "link")} == {project}
+    assert {place_of(repository / "src" / "deep"), place_of(tmp_path / "link")} == {project}
 
 
 def test_worktrees_are_the_repository(repository: Path, tmp_path: Path) -> None:
     git(repository, "worktree", "add", "-q", str(tmp_path / "elsewhere"), "-b", "topic")
-    assert project_of(tmp_path / "elsewhere") == project_of(repository)
+    assert place_of(tmp_path / "elsewhere") == place_of(repository)
 
 
 def test_worktrees_of_a_bare_repository_are_one(repository: Path, tmp_path: Path) -> None:
     git(tmp_path, "clone", "-q", "--bare", str(repository), "store.git")
     for name in ("one", "two"):
         git(tmp_path / "store.git", "worktree", "add", "-q", str(tmp_path / name), "-b", name)
-    assert project_of(tmp_path / "one") == project_of(tmp_path / "two")
-    assert project_of(tmp_path / "one").name == "store"
+    assert place_of(tmp_path / "one") == place_of(tmp_path / "two")
+    assert place_of(tmp_path / "one").name == "store"
 
 
 def test_a_submodule_is_the_repository_it_lies_in(repository: Path, tmp_path: Path) -> None:
@@ -57,14 +57,14 @@ def test_a_submodule_is_the_repository_it_lies_in(repository: Path, tmp_path: Pa
     git(other, "init", "-q")
     git(other, "commit", "-q", "--allow-empty", "-m", "first")
     git(repository, "-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other), "vendor")
-    assert project_of(repository / "vendor") == project_of(repository)
-    assert project_of(repository / "vendor") != project_of(other)
+    assert place_of(repository / "vendor") == place_of(repository)
+    assert place_of(repository / "vendor") != place_of(other)
 
 
 def test_folders_without_git_are_themselves(tmp_path: Path) -> None:
     for name in ("a/shop", "b/shop"):
         (tmp_path / name).mkdir(parents=True)
-    one, two = project_of(tmp_path / "a/shop"), project_of(tmp_path / "b/shop")
+    one, two = place_of(tmp_path / "a/shop"), place_of(tmp_path / "b/shop")
     assert one.name == two.name == "shop"
     assert one.id != two.id
 
@@ -72,7 +72,7 @@ def test_folders_without_git_are_themselves(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"gitdir: /nowhere/at/all\n", b"gitdir: \xff\xfe\n"])
 def test_a_broken_git_file_is_no_repository(tmp_path: Path, content: bytes) -> None:
     (tmp_path / ".git").write_bytes(content)
-    assert project_of(tmp_path).name == tmp_path.name
+    assert place_of(tmp_path).name == tmp_path.name
 
 
 def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
         folder.mkdir()
     except OSError:
         pytest.skip("this file system takes UTF-8 names only")
-    project_of(folder).name.encode()
+    place_of(folder).name.encode()
 
 
 def now(work: Callable[[], None]) -> None:
