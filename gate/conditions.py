@@ -53,9 +53,9 @@ def _regular_file(asked: Asked) -> Answered:
 
 def _whole_file(asked: Asked) -> Answered:
     """No limit or one that covers the file, from its first line: partial reads always pass."""
-    offset, limit, facts = asked.request.offset, asked.request.limit, asked.standing.facts
-    if offset is not None and offset > 1:
-        return f"from line {offset}", False
+    limit, facts = asked.request.limit, asked.standing.facts
+    if asked.request.begins_late:
+        return f"from line {asked.request.offset}", False
     if limit is None:
         return "no limit", True
     if not isinstance(facts, FileFacts):

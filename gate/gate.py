@@ -224,9 +224,7 @@ class Gate:
         lookup = Lookup(request.path, around, settings, settings.decision_ms / 1000)
         standing = lookup.place(FileStanding())
         rules = rules_of(settings, standing)
-        held = rules.settings
-        if held.threshold == "priced" and (standing.size or 0) >= held.priced_bytes and not asker.is_subagent:
-            # A subagent is told the main session's transcript, which says nothing of its own context.
+        if _priced(request, standing, rules.settings):
             self._sessions.know_context(asker, context_tokens(transcript))
         decision, standing = decided(request, lookup, standing, rules, self._view(asker, around, now))
         if decision.verdict != "pass" and self._recall_denials(asker, around, standing):
@@ -291,3 +289,14 @@ class Gate:
         if standing.facts is None:
             standing = lookup.facts(standing)
         return self._wording.beside(standing)
+
+
+def _priced(request: ReadRequest, standing: FileStanding, settings: GateSettings) -> bool:
+    """Whether the answer depends on how long the context is.
+
+    A subagent is told the main session's transcript, which says nothing of its own context.
+    """
+    large = (standing.size or 0) >= settings.priced_bytes
+    return (
+        settings.threshold == "priced" and large and not request.begins_late and not request.asker.is_subagent
+    )

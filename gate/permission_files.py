@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeAlias
 
-from gate.bounded import Bounded
 from gate.permissions import Scope, denied_patterns
+from navigator.bounded import Bounded
 
 MAX_WORKSPACES: Final = 64
 
@@ -20,7 +20,8 @@ _MANAGED: Final = Path(
 )
 """Where an organisation's settings lie; the names are Claude Code's, 2.1.332."""
 
-_Stamp: TypeAlias = tuple[tuple[Path, int, int], ...]
+_Bases: TypeAlias = Mapping[str, Path]
+_Stamp: TypeAlias = tuple[tuple[str, int, int], ...]
 
 
 class PermissionFiles:
@@ -34,39 +35,44 @@ class PermissionFiles:
     ) -> None:
         self._home = Path(environ.get("HOME") or os.path.expanduser("~"))
         self._user = Path(environ.get("CLAUDE_CONFIG_DIR") or self._home / ".claude")
-        self._managed = managed
+        self._managed_file = str(managed / "managed-settings.json")
+        self._dropped = str(managed / "managed-settings.d")
         self._report = report
         self._lock = threading.Lock()
+        self._bases: Bounded[Path, _Bases] = Bounded(MAX_WORKSPACES)
         self._known: Bounded[Path, tuple[_Stamp, tuple[str, ...]]] = Bounded(MAX_WORKSPACES)
 
     def denied(self, root: Path) -> tuple[str, ...]:
         """The patterns that hold in the workspace `root`."""
-        real = Path(os.path.realpath(root))
-        bases = self._files(real)
+        with self._lock:
+            bases = self._bases.get(root)
+            if bases is None:  # each hook comes by here, and a system call can take longer than a decision
+                bases = self._bases[root] = self._files(Path(os.path.realpath(root)))
+        dropped = _dropped(self._dropped)
+        if dropped:
+            bases = {**bases, **{f"{self._dropped}/{name}": bases[self._managed_file] for name in dropped}}
         stamp = tuple((path, *_stamp(path)) for path in bases)
         with self._lock:
-            known = self._known.get(real)
+            known = self._known.get(root)
             if known is None or known[0] != stamp:
-                known = self._known[real] = (stamp, self._read(bases, real))
+                known = self._known[root] = (stamp, self._read(bases, bases[self._managed_file]))
             return known[1]
 
-    def _files(self, root: Path) -> dict[Path, Path]:
+    def _files(self, root: Path) -> _Bases:
         """Each settings file and the folder that its patterns with one slash count from."""
         project = root / ".claude"
-        files = {
-            self._user / "settings.json": self._user,
-            project / "settings.json": root,
-            project / "settings.local.json": root,
-            self._managed / "managed-settings.json": root,
+        return {
+            str(self._user / "settings.json"): self._user,
+            str(project / "settings.json"): root,
+            str(project / "settings.local.json"): root,
+            self._managed_file: root,
         }
-        dropped = self._managed / "managed-settings.d"
-        return files | dict.fromkeys(sorted(dropped.glob("*.json")), root)
 
-    def _read(self, bases: Mapping[Path, Path], root: Path) -> tuple[str, ...]:
+    def _read(self, bases: _Bases, root: Path) -> tuple[str, ...]:
         scopes: list[Scope] = []
         for path, base in bases.items():
             try:
-                scopes.append(Scope(json.loads(path.read_bytes()), PurePosixPath(base)))
+                scopes.append(Scope(json.loads(Path(path).read_bytes()), PurePosixPath(base)))
             except (FileNotFoundError, NotADirectoryError):
                 continue
             except (OSError, ValueError, RecursionError) as problem:
@@ -75,9 +81,17 @@ class PermissionFiles:
         return denied_patterns(tuple(scopes), PurePosixPath(root), PurePosixPath(self._home))
 
 
-def _stamp(path: Path) -> tuple[int, int]:
+def _dropped(folder: str) -> list[str]:
+    """The files in a folder of settings, in the order in which they count."""
     try:
-        found = path.stat()
+        return sorted(name for name in os.listdir(folder) if name.endswith(".json"))
+    except OSError:
+        return []
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    try:
+        found = os.stat(path)
     except OSError:
         return 0, 0
     return found.st_mtime_ns, found.st_size

@@ -59,6 +59,11 @@ class ReadRequest:
     """How much of it the asker's host would hand over."""
 
     @property
+    def begins_late(self) -> bool:
+        """True where the first line is not asked for: whatever else is found out, it is no whole read."""
+        return self.offset is not None and self.offset > 1
+
+    @property
     def by_shell(self) -> bool:
         """True where a command prints the file: the host shows less of that than of a read."""
         return self.tool in SHELLS

@@ -94,6 +94,7 @@ class Services:
         self._permissions = PermissionFiles(os.environ, report)
         self._loaded = Recent[tuple[str, Path | None], tuple[object, Any]](LOADED)
         self._asking = Path(os.path.realpath(asking_folder(home)))
+        self._own = Recent[str, bool](LOADED)
         self._lock = threading.RLock()
         self.workspaces = Workspaces(home / "index")
         self._memory: Memory | None = None
@@ -110,12 +111,13 @@ class Services:
         tokens.load_tokenizer().join()
         importlib.import_module("plugin.mcp.tools")
 
-    def navigator(self, root: Path) -> Navigator:
+    def navigator(self, root: Path, stamps: tuple[object, ...] = ()) -> Navigator:
         """The workspace's navigator, started on first use; raises `NavigatorError` for a refused root.
 
-        It starts anew where the user has changed its settings, or what may be read.
+        It starts anew where the user has changed its settings, or what may be read. `stamps` where the
+        settings' files have just been looked at.
         """
-        stamps = self.settings.stamps(root)
+        stamps = stamps or self.settings.stamps(root)
         terms = Terms(
             shared=self._load("navigator", None, stamps),
             settings=self._load("navigator", root, stamps),
@@ -160,9 +162,9 @@ class Services:
                 self._gates[name] = Gate(settings, self._clock, self._report, words, limits, marks)
             return self._gates[name]
 
-    def gate_settings(self, root: Path) -> GateSettings:
-        """The gate's settings in a workspace."""
-        settings: GateSettings = self._load("gate", root)
+    def gate_settings(self, root: Path, stamps: tuple[object, ...] = ()) -> GateSettings:
+        """The gate's settings in a workspace; `stamps` where its files have just been looked at."""
+        settings: GateSettings = self._load("gate", root, stamps)
         return settings
 
     def call_tool(
@@ -207,7 +209,9 @@ class Services:
         if self._is_own(project_dir or str(payload.get("cwd") or "")):
             return None
         host = _host_of(payload)
-        navigator = self._navigator_or_none(project_dir or _around(str(payload.get("cwd") or "")))
+        folder = project_dir or _around(str(payload.get("cwd") or ""))
+        stamps = self.settings.stamps(Path(folder)) if folder else ()  # once: hooks are waited for
+        navigator = self._navigator_or_none(folder, stamps)
         memory: Memory | None = None
         try:
             memory = self.memory
@@ -219,7 +223,7 @@ class Services:
             navigator=navigator,
             memory=memory,
             gate=self.gate_of(host),
-            gate_settings=None if navigator is None else self.gate_settings(navigator.workspace.root),
+            gate_settings=None if navigator is None else self.gate_settings(navigator.workspace.root, stamps),
             project=None
             if navigator is None or memory is None
             else memory.project_of(navigator.workspace.root),
@@ -260,16 +264,20 @@ class Services:
 
     def _is_own(self, folder: str) -> bool:
         """Whether it is a client that the memory runs to ask a model: it must not observe itself."""
-        return bool(folder) and Path(os.path.realpath(folder)).is_relative_to(self._asking)
+        known = self._own.get(folder)
+        if known is None:
+            within = bool(folder) and Path(os.path.realpath(folder)).is_relative_to(self._asking)
+            known = self._own.put(folder, within)
+        return known
 
     def _files_now(self, root: Path) -> FilesNow | None:
         """What an open navigator has seen of a workspace; none is opened for it."""
         opened = self.workspaces.opened(root)
         return SeenFiles(opened) if opened else None
 
-    def _navigator_or_none(self, folder: str) -> Navigator | None:
+    def _navigator_or_none(self, folder: str, stamps: tuple[object, ...]) -> Navigator | None:
         try:
-            return self.navigator(Path(folder)) if folder else None
+            return self.navigator(Path(folder), stamps) if folder else None
         except NavigatorError as problem:
             self._report(str(problem))
             return None
