@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from gate.bounded import Bounded
 from gate.host_tools import HostTools
 from gate.request import Asker, ReadRequest, asker_of, read_request
+from navigator.bounded import Bounded
 from navigator.tokens import cost
 
 FollowUp: TypeAlias = Literal["retried_whole", "read_part", "unfolded"]

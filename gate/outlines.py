@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gate.bounded import Bounded
 from gate.known import Outline
 from navigator.answers.detail import CALLABLES, by_name
 from navigator.answers.outline_lines import outline_lines
+from navigator.bounded import Bounded
 from navigator.model import FileFacts, Symbol
 from navigator.source import decode
 from navigator.tokens import FileCosts, cost, file_costs, tokenizer

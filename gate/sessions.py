@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
-from gate.bounded import Bounded
 from gate.known import SessionView
 from gate.request import Asker
+from navigator.bounded import Bounded
 
 MAX_ASKERS: Final = 256
 """Sessions and subagents remembered at once; the one silent longest is forgotten first."""

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from gate.bounded import Bounded
 from gate.decision import Decision
 from gate.fold.folds import FoldRequest, Folds
 from gate.follow_up import Denied, FollowUp, FollowUps
@@ -21,6 +20,7 @@ from gate.request import Asker, ReadRequest, asker_of
 from gate.sessions import Sessions
 from gate.settings import GateSettings
 from gate.standing import Surroundings, read_price
+from navigator.bounded import Bounded
 from navigator.model import FileFacts
 
 DENIALS_KEPT: Final = 256

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Generic, TypeVar
+
+from navigator.bounded import Bounded
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -15,8 +16,7 @@ class Recent(Generic[K, V]):
     """The last `size` values by key; thread-safe."""
 
     def __init__(self, size: int) -> None:
-        self._size = size
-        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._kept: Bounded[K, V] = Bounded(size)
         self._lock = threading.Lock()
 
     def get(self, key: K) -> V | None:
@@ -30,7 +30,4 @@ class Recent(Generic[K, V]):
         """Keep a value, and return it."""
         with self._lock:
             self._kept[key] = value
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
         return value

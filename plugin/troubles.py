@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import Any, Final
+
+from navigator.bounded import Bounded
 
 MAX_SESSIONS: Final = 256
 """Sessions remembered as told."""
@@ -15,7 +16,7 @@ class Troubles:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._told: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._told: Bounded[tuple[str, str], None] = Bounded(MAX_SESSIONS)
 
     def tell(
         self, payload: dict[str, Any], reply: dict[str, Any] | None, trouble: str
@@ -28,8 +29,6 @@ class Troubles:
             if (session, trouble) in self._told:
                 return reply
             self._told[(session, trouble)] = None
-            while len(self._told) > MAX_SESSIONS:
-                self._told.popitem(last=False)
         return {**(reply or {}), "systemMessage": f"readgate: {trouble}"}
 
     def unheard(self, payload: dict[str, Any]) -> None:

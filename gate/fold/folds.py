@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from gate.bounded import Bounded
 from gate.fold.committed import committed_bodies
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.reply import read_result, shell_result
@@ -18,6 +17,7 @@ from gate.host_tools import HostTools
 from gate.known import FileStanding
 from gate.request import Asker, ReadRequest, asker_of
 from gate.standing import Surroundings
+from navigator.bounded import Bounded
 from navigator.model import FileFacts
 from navigator.parsing.reading import content_hash
 from navigator.source import decode, split_lines

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -14,6 +13,7 @@ from memory.observers.continuing import continued
 from memory.observers.edits import FileEdit
 from memory.observers.observer import Step, observation_of
 from memory.observers.titles import TITLE_UNITS
+from navigator.bounded import Bounded
 
 _HELD: Final = 512
 """Bursts that can still grow; an older one is an observation of its own by then."""
@@ -43,7 +43,7 @@ class Bursts:
     def __init__(self, next_id: Callable[[], int], cost: Callable[[str], int]) -> None:
         self._next_id = next_id
         self._cost = cost
-        self._bursts: OrderedDict[_Key, _Burst] = OrderedDict()
+        self._bursts: Bounded[_Key, _Burst] = Bounded(_HELD)
 
     def grow(
         self, session: SessionRef, step: Step, request: str, origin: Origin, begun: Observation | None
@@ -53,10 +53,7 @@ class Bursts:
         `begun` is what was stored of it before this daemon: it is gone on with.
         """
         key = (session.id, session.agent_id, origin.prompt_number, step.subject)
-        burst = self._bursts.pop(key, None) or self._new(origin, begun)
-        self._bursts[key] = burst
-        while len(self._bursts) > _HELD:
-            self._bursts.popitem(last=False)
+        burst = self._bursts[key] = self._bursts.get(key) or self._new(origin, begun)
         if len(burst.steps) >= _STEPS:
             del burst.steps[1]
         burst.steps.append(step)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Final
 
 from memory.model import RecordedTool
+from navigator.bounded import Bounded
 
 _HELD: Final = 4_096
 
@@ -24,7 +24,7 @@ class Deliveries:
     """Calls by session and the host's id; not thread-safe, the recorder's lock is around it."""
 
     def __init__(self) -> None:
-        self._taken: OrderedDict[tuple[str, str], Delivery] = OrderedDict()
+        self._taken: Bounded[tuple[str, str], Delivery] = Bounded(_HELD)
 
     def of(self, session: str, tool_use_id: str) -> Delivery | None:
         """The earlier delivery of a call; None for a new one, and for a call without an id."""
@@ -34,8 +34,6 @@ class Deliveries:
         """Remember a call."""
         if tool_use_id:
             self._taken[(session, tool_use_id)] = delivery
-            while len(self._taken) > _HELD:
-                self._taken.popitem(last=False)
 
     def failed(self, session: str, tool_use_id: str) -> None:
         """Take a call for new when it comes again: it was not written."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 from memory.model import Observation, SessionRef
 from memory.observers.shell.fixes import Fix
 from memory.observers.shell.runs import Run
+from navigator.bounded import Bounded
 
 _SESSIONS: Final = 256
 _OPEN: Final = 20
@@ -27,7 +27,7 @@ class OpenFailures:
     """The failures under way; not thread-safe, the recorder's lock is around it."""
 
     def __init__(self) -> None:
-        self._sessions: OrderedDict[str, list[_Open]] = OrderedDict()
+        self._sessions: Bounded[str, list[_Open]] = Bounded(_SESSIONS)
 
     def knows(self, session: SessionRef) -> bool:
         """Whether it was begun here; if not, an earlier daemon may have left failures of it open."""
@@ -35,7 +35,7 @@ class OpenFailures:
 
     def begin(self, session: SessionRef, earlier: Iterable[Run | Observation]) -> None:
         """Take a session up with what was run and changed in it before, oldest first."""
-        self._keep(session, [])
+        self._sessions[session.id] = []
         for each in earlier:
             if isinstance(each, Run):
                 self.ran(session, each)
@@ -72,10 +72,4 @@ class OpenFailures:
         else:
             left.append(_Open(run))
         del left[:-_OPEN]
-        self._keep(session, left)
-
-    def _keep(self, session: SessionRef, left: list[_Open]) -> None:
         self._sessions[session.id] = left
-        self._sessions.move_to_end(session.id)
-        while len(self._sessions) > _SESSIONS:
-            self._sessions.popitem(last=False)

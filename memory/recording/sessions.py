@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,6 +10,7 @@ from memory.model import Observation, SessionRef
 from memory.observations import COLUMNS, from_row
 from memory.observers.shell.file_fates import GONE
 from memory.store import Change, Store
+from navigator.bounded import Bounded
 
 _HELD: Final = 1024
 """Sessions remembered at a time; another one is looked up again."""
@@ -32,7 +32,7 @@ class Sessions:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._sessions: OrderedDict[str, _Session] = OrderedDict()
+        self._sessions: Bounded[str, _Session] = Bounded(_HELD)
 
     def begin_prompt(self, session: SessionRef, text: str) -> int:
         """Count a prompt; gives its number, from 1."""
@@ -77,10 +77,8 @@ class Sessions:
         self._sessions.clear()
 
     def _known(self, session: SessionRef) -> _Session:
-        known = self._sessions.pop(session.id, None) or self._looked_up(session.id)
-        self._sessions[session.id] = known
-        while len(self._sessions) > _HELD:
-            self._sessions.popitem(last=False)
+        known = self._sessions.get(session.id) or self._looked_up(session.id)
+        self._sessions[session.id] = known  # and now the one used last
         return known
 
     def _looked_up(self, session_id: str) -> _Session:

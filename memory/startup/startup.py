@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Final, TypeVar
+from typing import Final
 
 from memory.files_now import FileStates
 from memory.framing import one_line
@@ -20,9 +20,7 @@ from memory.startup.index import Forecast, IndexContent, at, index_template
 from memory.store import Store
 from memory.work.work_lists import WorkLists
 from memory.work.work_section import work_section
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
+from navigator.bounded import Bounded
 
 SOURCES: Final = ("startup", "resume", "fork", "clear", "compact", "subagent")
 
@@ -61,8 +59,8 @@ class Startup:
         self._settings = settings
         self._lock = threading.Lock()
         self._newest: dict[str, int] = {}
-        self._contents: dict[_Begin, tuple[int, IndexContent]] = {}
-        self._templates: dict[tuple[object, ...], tuple[int, str]] = {}
+        self._contents: Bounded[_Begin, tuple[int, IndexContent]] = Bounded(_CACHED)
+        self._templates: Bounded[tuple[object, ...], tuple[int, str]] = Bounded(_CACHED)
 
     def work(self, project: Project, tool_name: Callable[[str], str], now: datetime) -> str:
         """The work state of a project."""
@@ -110,8 +108,8 @@ class Startup:
             return cached[1]
         template = index_template(content, self._shown(begin), tool_name, now.tzinfo or UTC)
         with self._lock:
-            _keep(self._contents, begin, (newest, stored))
-            _keep(self._templates, key, (newest, template))
+            self._contents[begin] = newest, stored
+            self._templates[key] = newest, template
         return template
 
     def _with_files(self, project: str, content: IndexContent) -> IndexContent:
@@ -190,11 +188,3 @@ class Startup:
             [project.id, since, resumed, since, most],
         )
         return [summary_from_row(row) for row in rows]
-
-
-def _keep(cache: dict[_Key, _Value], key: _Key, value: _Value) -> None:
-    """Put a value in, the oldest out."""
-    cache.pop(key, None)
-    while len(cache) >= _CACHED:
-        del cache[next(iter(cache))]
-    cache[key] = value

@@ -9,11 +9,11 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from navigator.bounded import Bounded
 from navigator.index.agenda import Agenda
 from navigator.index.cache import shared_cache
 from navigator.index.status import IndexStatus
@@ -43,7 +43,7 @@ class Keeper:
         self.table = FileTable()
         self._updater = Updater(root, pool, self.table)
         self._watcher = Watcher(root, self.hint)
-        self._visitors: OrderedDict[str, Outcome] = OrderedDict()
+        self._visitors: Bounded[str, Outcome] = Bounded(VISITORS)
         self._notes: list[str] = []
         self._thread = threading.Thread(target=self._run, name=f"index {root.name}", daemon=True)
 
@@ -161,8 +161,6 @@ class Keeper:
         elif outcome.stamp is not None:
             with self._changed:
                 self._visitors[outcome.relative] = outcome
-                while len(self._visitors) > VISITORS:
-                    self._visitors.popitem(last=False)
             self.hint(outcome.relative)
 
     def _run(self) -> None:

@@ -11,13 +11,13 @@ import contextlib
 import os
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from typing import Any, ClassVar, Final
 
 from pebble import ProcessExpired, ProcessPool
 
+from navigator.bounded import Bounded
 from navigator.errors import NavigatorError
 from navigator.parsing import worker
 from navigator.parsing.extract import extract
@@ -62,7 +62,7 @@ class ParsePool:
         self._pool: ProcessPool | None = None
         self._in_flight: set[Future[Any]] = set()
         self._being_parsed: dict[Key, Future[bytes | str]] = {}
-        self._broken: OrderedDict[Key, str] = OrderedDict()
+        self._broken: Bounded[Key, str] = Bounded(REMEMBERED)
         self._last_use = 0.0
         self._closed = False
         # A hang that burns CPU ends sooner, by the worker's timer; these are for one that waits.
@@ -234,5 +234,3 @@ class ParsePool:
     def _remember(self, key: Key, code: str) -> None:
         with self._lock:
             self._broken[key] = code
-            while len(self._broken) > REMEMBERED:
-                self._broken.popitem(last=False)

@@ -1,8 +1,5 @@
 """What each asker has been told."""
 
-import pytest
-
-from gate.bounded import Bounded
 from gate.request import Asker
 from gate.sessions import MAX_ASKERS, MAX_FILES, Sessions
 
@@ -69,11 +66,3 @@ def test_many_sessions_and_files_stay_bounded() -> None:
     for number in range(MAX_FILES + 10):
         sessions.claim_denial(MAIN, f"/{number}", "h", 1.0)
     assert len(sessions.view(MAIN, 2.0).denied_at) == MAX_FILES
-
-
-@pytest.mark.parametrize("most", [1, 3])
-def test_the_oldest_is_forgotten(most: int) -> None:
-    bounded: Bounded[int, int] = Bounded(most)
-    for number in range(5):
-        bounded[number] = number
-    assert list(bounded) == list(range(5))[-most:]
