@@ -94,7 +94,7 @@ class Lookup:
         except Exception as problem:  # without the memory the gate still knows the file
             around.report(f"The gate could not ask the memory: {problem}")
             found = []
-        counting = [one for one in found if not _only_looked(one)]
+        counting = [one for one in found if not one.only_looked]
         counting.sort(key=lambda one: not one.symbols)  # else in the memory's order: about few files first
         self._observations = tuple(counting[: self._settings.observations])
         return replace(standing, remembered=tuple(_remembered(one) for one in self._observations))
@@ -125,11 +125,6 @@ class Lookup:
         return replace(
             standing, tokens=priced.costs.total, characters=priced.characters, outline=priced.outline
         )
-
-
-def _only_looked(observation: FileObservation) -> bool:
-    """True for what tool events say of reads and unfolds: they make no file better known."""
-    return observation.source == "events" and observation.type == "discovery"
 
 
 def _remembered(observation: FileObservation) -> Remembered:
