@@ -29,4 +29,4 @@ def by_headings(changes: Sequence[SymbolChange], facts: FileFacts) -> Sequence[S
 
 def _section(symbol: Symbol) -> Symbol:
     heading = f"“{symbol.name}”"
-    return replace(symbol, name=heading, qualified_name=f"section {heading}", signature="")
+    return symbol._replace(name=heading, qualified_name=f"section {heading}", signature="")

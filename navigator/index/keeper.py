@@ -179,7 +179,10 @@ class Keeper:
         path = None if self._cache_dir is None else cache_path(self._cache_dir, self._root)
         cache = self._updater.cache = stack.enter_context(shared_cache(path))
         surroundings = Surroundings(self._root)
-        self._scan(surroundings, cache.load(self._root))
+        previous = cache.load(self._root)
+        if not previous:
+            self._pool.warm()
+        self._scan(surroundings, previous)
         cache.prune()
         with self._changed:
             self._ready_after = time.monotonic() - self._started

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from operator import attrgetter
@@ -116,4 +115,4 @@ def _prose(comments: Comments, docstrings: bool) -> Prose:
 
 def _on_disk(data: bytes, offsets: DiskOffsets, symbol: Symbol) -> Symbol:
     start, end = offsets.of(symbol.start_byte), offsets.of(symbol.end_byte)
-    return replace(symbol, start_byte=start, end_byte=end, body_hash=text_hash(data[start:end]))
+    return symbol._replace(start_byte=start, end_byte=end, body_hash=text_hash(data[start:end]))

@@ -20,7 +20,7 @@ def symbol(name: str) -> Symbol:
 
 
 def described(verb: Verb, name: str, doc: str = "", signature: str = "") -> SymbolChange:
-    return replace(change(verb, name), new=replace(symbol(name), doc=doc, signature=signature or ""))
+    return replace(change(verb, name), new=symbol(name)._replace(doc=doc, signature=signature or ""))
 
 
 def change(verb: Verb, name: str, old: str | None = None) -> SymbolChange:
@@ -128,7 +128,7 @@ def test_what_does_not_fit_beside_the_path_gives_way_to_it() -> None:
 def test_the_verb_of_many_is_that_of_the_one_that_is_named(verb: Verb) -> None:
     others = [change("changed", f"a_rather_long_name_that_leaves_no_room_for_others_{n}") for n in range(9)]
     named = change(verb, "largest", "before" if verb in ("renamed", "moved") else None)
-    large = replace(named.symbol, end_line=200)
+    large = named.symbol._replace(end_line=200)
     named = replace(named, **{"old": large} if verb == "removed" else {"new": large})
     title = changes_title([*others, named], "pkg/x.py")
     assert title.startswith(f"{verb.capitalize()} ")
@@ -149,7 +149,7 @@ def test_the_verb_of_many_is_that_of_the_one_that_is_named(verb: Verb) -> None:
 )
 def test_a_new_signature_is_told_from_where_it_is_new(old: str, new: str, told: str) -> None:
     changed = SymbolChange(
-        "changed", replace(symbol("LIMIT"), signature=old), replace(symbol("LIMIT"), signature=new)
+        "changed", symbol("LIMIT")._replace(signature=old), symbol("LIMIT")._replace(signature=new)
     )
     assert changes_title([changed], "x.py") == f"Changed LIMIT in x.py: {told}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias, cast
@@ -62,8 +61,7 @@ def in_reading_order(symbols: list[Symbol]) -> list[Symbol]:
 
 
 def _moved(symbol: Symbol, by_bytes: int, by_lines: int, by_depth: int) -> Symbol:
-    return replace(
-        symbol,
+    return symbol._replace(
         name_line=symbol.name_line + by_lines,
         start_line=symbol.start_line + by_lines,
         end_line=symbol.end_line + by_lines,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, cast
@@ -68,8 +69,8 @@ class Grammar:
     """By pattern: its role as a place holds it, and its capture; the role is negative for what is no use."""
     has_sections: bool
     """Some of them find headings."""
-    _definitions: QueryCursor | None
-    """Without the references, where the query holds some."""
+    _definitions: Callable[[], QueryCursor] | None
+    """Without the references, where the query holds some; compiled, which takes long, when it is needed."""
     _unreadable: QueryCursor
 
     def matches(self, tree: Tree, used: Used) -> list[tuple[int, dict[str, list[Node]]]]:
@@ -81,7 +82,7 @@ class Grammar:
         if self._definitions is None or not (_is_packed(tree) or _is_deep(tree)):
             return self.cursor.matches(tree.root_node)
         used.given_up.append(True)
-        return self._definitions.matches(tree.root_node)
+        return self._definitions().matches(tree.root_node)
 
     def unreadable(self, tree: Tree) -> list[Node]:
         """The nodes where the text left the grammar."""
@@ -135,7 +136,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
             (pattern.use << END_BITS | MEMBER * pattern.is_member, pattern.capture) for pattern in patterns
         ),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
-        _definitions=QueryCursor(Query(language, definitions)) if references else None,
+        _definitions=cache(lambda: QueryCursor(Query(language, definitions))) if references else None,
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from navigator.model import Symbol
 from navigator.parsing.symbols.description import text_hash
@@ -33,8 +32,7 @@ def apart_or_nested(symbols: Iterable[Symbol], text: bytes, lines: Lines) -> lis
 
 
 def _ended(symbol: Symbol, end: int, text: bytes, lines: Lines) -> Symbol:
-    return replace(
-        symbol,
+    return symbol._replace(
         end_byte=end,
         end_line=lines.at(end - 1),
         body_hash=text_hash(text[symbol.start_byte : end]),
