@@ -89,9 +89,9 @@ class ReferenceQuestions:
         """The last one with all it has followed, as long as no file has changed and it is not too large."""
         state, last = self._keeper.table.state, self._resolver
         if last is None or last.view.files_read > _MOST_KEPT:
-            self._resolver = Resolver(CodeView(self._keeper.table, self._text))
+            self._resolver = Resolver(CodeView(self._root, self._keeper.table, self._text))
         elif state != self._state:
-            self._resolver = Resolver(CodeView(self._keeper.table, self._text, last.view))
+            self._resolver = Resolver(CodeView(self._root, self._keeper.table, self._text, last.view))
         self._state = state
         assert self._resolver is not None, "made above, if there was none"
         return self._resolver

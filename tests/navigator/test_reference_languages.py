@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -16,6 +17,13 @@ from navigator.parsing.references.columns import MODULE_LEVEL, read_references
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
+
+class Workspace(Protocol):
+    """A navigator over files written from their texts, in a folder below another."""
+
+    def __call__(self, files: dict[str, str], folder: str = ".") -> Navigator: ...
+
+
 CASES = {
     case["name"]: case
     for case in tomllib.loads((Path(__file__).parent / "reference_cases.toml").read_text("utf-8"))["case"]
@@ -23,16 +31,17 @@ CASES = {
 
 
 @pytest.fixture
-def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Callable[[dict[str, str]], Navigator]]:
+def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Workspace]:
     made: list[Navigator] = []
 
-    def of(files: dict[str, str]) -> Navigator:
+    def of(files: dict[str, str], folder: str = ".") -> Navigator:
+        root = tmp_path / folder
         for relative, text in files.items():
-            path = tmp_path / relative
+            path = root / relative
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         navigator = Navigator(
-            tmp_path, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False, rescan_seconds=60)
+            root, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False, rescan_seconds=60)
         )
         made.append(navigator)
         navigator.start()
@@ -45,11 +54,9 @@ def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Callable[[dict[str, s
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_uses_are_followed_as_the_language_does(
-    name: str, workspace: Callable[[dict[str, str]], Navigator]
-) -> None:
+def test_uses_are_followed_as_the_language_does(name: str, workspace: Workspace) -> None:
     case = CASES[name]
-    answer = workspace(case["files"]).references(case["symbol"], max_results=100)
+    answer = workspace(case["files"], case.get("folder", ".")).references(case["symbol"], max_results=100)
     rows = answer.data["references"]
     assert isinstance(rows, list)
     uses = {f"{row['path']}:{row['enclosing']}:{row['role']} {row['resolution']}" for row in rows}
@@ -58,7 +65,7 @@ def test_uses_are_followed_as_the_language_does(
 
 
 def test_a_language_whose_references_are_not_read_says_so(
-    workspace: Callable[[dict[str, str]], Navigator],
+    workspace: Workspace,
 ) -> None:
     answer = workspace({"Makefile": "run:\n\techo\n", "a.py": "def f(): pass\n"}).references("run")
     assert "references are not read in make" in answer.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,20 @@ def test_what_means_another_definition_is_counted_and_not_shown(workspace: Works
     assert answer.data["elsewhere"] == 1
     assert "lone.py" not in answer.text
     assert "1 uses of the name mean another definition" in answer.text
+
+
+def test_what_is_over_the_limit_is_told_by_file(workspace: Workspace) -> None:
+    files = {f"m{number:02}.py": "from shop import total\ndef use():\n    total(1)\n" for number in range(90)}
+    answer = workspace({"shop.py": "def total(lines): ...\n", **files}).references("total", max_results=10)
+    shown = {row["path"] for row in answer.data["references"]}  # type: ignore[attr-defined]
+    left_out = answer.data["left_out_by_file"]
+    assert isinstance(left_out, dict)
+    assert shown | left_out.keys() == files.keys()
+    assert len(answer.data["references"]) + sum(left_out.values()) == answer.data["total"] == 180  # type: ignore[arg-type]
+    named = re.findall(r"(m\d\d\.py) 2\b", answer.text)
+    assert len(named) > 20
+    assert f", {len(left_out) - len(named)} files more." in answer.text
+    assert not shown & set(named)
 
 
 def test_self_and_super_lead_to_the_class_and_its_bases(workspace: Workspace) -> None:

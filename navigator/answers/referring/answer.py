@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from navigator.answers.detail import line_range
@@ -38,6 +39,8 @@ _MOST_DEFINITIONS: Final = 50
 """Definitions in the data: each takes the facts of its file."""
 _NEAREST: Final = 5
 _FOOT_TOKENS: Final = 90
+_FILES_SHARE: Final = 0.2
+"""Of the tokens, what may go to naming the files of uses over the limit, where there are such."""
 _ROOM: Final = LONGEST_ANSWER - 3000
 
 
@@ -91,20 +94,25 @@ def references_answer(
             symbol, nearest(wanted.name, asked.known_names(wanted.name), _NEAREST), asked.status.state
         )
     entries.sort(key=_order({definition.path for definition in definitions}))
-    shown = _within(entries, most, settings.reference_tokens)
-    total = sum(entry.uses for entry in entries)
-    left_out = total - sum(entry.uses for entry, _ in shown)
+    budget = settings.reference_tokens
+    shown = _within(entries, most, budget)
+    if len(shown) < len(entries):
+        shown = _within(entries, most, budget * (1 - _FILES_SHARE))
+    beyond = entries[len(shown) :]
+    left_out = Counter[str]()
+    for entry in beyond:
+        left_out[entry.path] += entry.uses
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
     text = [_head(symbol, direction, definitions, entries, here)]
     text += _defined(definitions, asked.facts_of)
     text += _body(shown)
+    text += _beyond(direction, beyond, left_out, budget * _FILES_SHARE)
     text += _foot(
         direction,
         definitions,
         uses,
         entries,
-        len(entries) - len(shown),
         asked.status,
         here or ([] if entries else unread),
         asked.unread_files,
@@ -117,11 +125,12 @@ def references_answer(
         ],
         "total_definitions": len(definitions),
         "references": [row for _, written in shown for row in written.rows],
-        "total": total,
+        "total": sum(entry.uses for entry in entries),
         "resolved": sum(entry.uses for entry in entries if entry.resolved),
         "by_name": sum(entry.uses for entry in entries if not entry.resolved),
         "elsewhere": uses.elsewhere,
-        "left_out": left_out,
+        "left_out": left_out.total(),
+        "left_out_by_file": dict(left_out),
         "not_read": list(unread),
         "files_not_read": asked.unread_files,
         "index": {"state": asked.status.state, "files": asked.status.files, "indexed": asked.status.indexed},
@@ -164,7 +173,7 @@ def _order(defining: set[str]) -> Callable[[Entry], tuple[object, ...]]:
     return key
 
 
-def _within(entries: Sequence[Entry], most: int, budget: int) -> list[tuple[Entry, Written]]:
+def _within(entries: Sequence[Entry], most: int, budget: float) -> list[tuple[Entry, Written]]:
     """The first entries, of at most so many uses, that the budget pays for; at least one."""
     shown: list[tuple[Entry, Written]] = []
     uses = 0
@@ -193,6 +202,26 @@ def _body(shown: Sequence[tuple[Entry, Written]]) -> list[str]:
         lines.append(written.line)
         before = entry.resolved, entry.path
     return lines
+
+
+def _beyond(direction: str, beyond: Sequence[Entry], by_file: Mapping[str, int], budget: float) -> list[str]:
+    """How many entries are over the limit, and in which files, as far as the budget names them."""
+    if not beyond:
+        return []
+    what = {"references": "places", "callers": "callers", "callees": "names"}[direction]
+    said = f"{len(beyond)} more {what} are over the limit: raise max_results, or name one definition."
+    if direction == "callees":
+        return [said]
+    named: list[str] = []
+    for path, uses in by_file.items():
+        one = f"{one_line(path, LONGEST_PATH)} {uses}"
+        budget -= weight(one + ", ")
+        if budget < 0:
+            break
+        named.append(one)
+    rest = len(by_file) - len(named)
+    files = ", ".join([*named, *([f"{counted(rest)} more"] if rest else [])])
+    return [said, f"Uses in them by file: {files}."]
 
 
 def _head(
@@ -239,19 +268,19 @@ def _foot(
     definitions: Sequence[Definition],
     uses: Uses,
     entries: Sequence[Entry],
-    left_out: int,
     status: IndexStatus,
     unread: Sequence[str],
     unread_files: int,
 ) -> list[str]:
     """What the answer may lack or may hold too much of, and why."""
     lines = []
-    if left_out:
-        lines.append(f"{left_out} more are over the limit: raise max_results, or name one definition.")
     if definitions and direction != "callees" and any(not entry.resolved for entry in entries):
         lines.append("By name only: the same name, of a value whose type is not told by imports and scopes.")
     if uses.elsewhere:
-        lines.append(f"{uses.elsewhere} uses of the name mean another definition and are not shown.")
+        lines.append(
+            f"{uses.elsewhere} uses of the name mean another definition, here or in a library, "
+            f"and are not shown."
+        )
     if not entries and not unread:
         lines.append(
             "No use was found; calls by reflection, in templates or in languages not read can't be seen."

@@ -19,8 +19,10 @@ class CodeView:
     """A view of one state of the index; not for several threads."""
 
     def __init__(
-        self, table: FileTable, read_text: Callable[[str], str], before: CodeView | None = None
+        self, root: str, table: FileTable, read_text: Callable[[str], str], before: CodeView | None = None
     ) -> None:
+        self.root = root
+        """The workspace's folder: what lies around it may be part of the names of modules."""
         self._table = table
         self._kept = {} if before is None else before.unpacked()
         """By path: the key of a content, and its references as an earlier view has unpacked them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning
@@ -11,6 +12,8 @@ from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
 
 _MODULE: Final = re.compile(r"^module\s+(\S+)", re.MULTILINE)
+_STANDARD: Final = "std"
+"""The standard library's own module: its packages are imported without its name (go.dev/ref/mod)."""
 _VERSION: Final = re.compile(r"/v\d+$|\.v\d+$")
 
 
@@ -30,13 +33,25 @@ class GoModules(ModuleSystem):
         return one.alias or _VERSION.sub("", one.module).rpartition("/")[2].removeprefix("go-")
 
     def module(self, importer: str, one: Import) -> Meaning:
-        """The files of a package of the workspace."""
-        for module, folder in self._modules():
-            if one.module == module or one.module.startswith(module + "/"):
-                below = one.module[len(module) :].strip("/")
-                files = self._files("/".join(filter(None, (folder, below))))
-                return files or OUTSIDE
+        """The files of a package of the workspace, or of one that it holds a copy of."""
+        for folder in self._folders(one.module):
+            files = self._files(folder)
+            if files is not None:
+                return files
         return OUTSIDE
+
+    def _folders(self, path: str) -> Iterator[str]:
+        """Where a package may lie, by modules, by copies in `vendor`, and by folders as in a GOPATH."""
+        for module, folder in self._modules():
+            if module == _STANDARD:
+                yield _joined(folder, path)
+            elif path == module or path.startswith(module + "/"):
+                yield _joined(folder, path[len(module) :].strip("/"))
+        for folder in {"": None} | dict.fromkeys(folder for _, folder in self._modules()):
+            yield _joined(folder, f"vendor/{path}")
+        below = self.below_workspace(path.split("/"))
+        if below is not None:
+            yield below
 
     def unimported(self, path: str) -> Files | None:
         """The package of a file."""
@@ -56,3 +71,7 @@ class GoModules(ModuleSystem):
                     self._roots.append((named[1].strip('"'), path.rpartition("/")[0]))
             self._roots.sort(key=lambda root: -len(root[0]))
         return self._roots
+
+
+def _joined(folder: str, path: str) -> str:
+    return f"{folder}/{path}" if folder and path else folder or path

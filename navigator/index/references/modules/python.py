@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,7 +15,10 @@ _SUFFIXES: Final = (".py", ".pyi")
 
 
 class PythonModules(ModuleSystem):
-    """The import system as far as paths tell it; `sys.path` is taken to hold the folders above a file."""
+    """The import system as far as paths tell it.
+
+    `sys.path` is taken to hold the folders above a file that are no packages; the workspace may be one.
+    """
 
     def __init__(self, view: CodeView) -> None:
         super().__init__(view)
@@ -49,30 +53,54 @@ class PythonModules(ModuleSystem):
             if dots - 1 > len(parts):
                 return OUTSIDE
             return self._at("/".join(parts[: len(parts) - dots + 1] + steps))
-        for root in _roots(folder):
+        for root in self._roots(folder):
             found = self._at(_joined(root, "/".join(steps)))
             if found is not None:
                 return found
-        return OUTSIDE
+        below = self.below_workspace(steps)
+        return (None if below is None else self._at(below)) or self._further_in(steps)
+
+    def _roots(self, folder: str) -> Iterator[str]:
+        """Where absolute names may start: the workspace, its `src`, then folders above, the nearest last."""
+        yield ""
+        yield "src"
+        parts = folder.split("/") if folder else []
+        for count in range(1, len(parts) + 1):
+            above = "/".join(parts[:count])
+            if not self._is_package(above):
+                yield above
+
+    def _further_in(self, steps: list[str]) -> Meaning:
+        """A module of a project that lies elsewhere in the workspace; not told where there may be several."""
+        if steps[0] in sys.stdlib_module_names:
+            return OUTSIDE
+        tail = "/" + "/".join(steps)
+        names = [(f"{steps[-1]}{suffix}", f"{tail}{suffix}") for suffix in _SUFFIXES]
+        names += [(f"__init__{suffix}", f"{tail}/__init__{suffix}") for suffix in _SUFFIXES]
+        roots = {
+            path.removesuffix(end)
+            for name, end in names
+            for path in self.view.files_named(name)
+            if path.endswith(end) and not self._is_package(path.removesuffix(end))
+        }
+        if not roots:
+            return OUTSIDE
+        # A file is often named after the library that it is about.
+        return self._at(roots.pop() + tail) if len(roots) == 1 and len(steps) > 1 else None
+
+    def _is_package(self, folder: str) -> bool:
+        return any(self.view.is_file(_joined(folder, f"__init__{suffix}")) for suffix in _SUFFIXES)
 
     def _at(self, path: str) -> Files | None:
         view = self.view
         for suffix in _SUFFIXES:
-            if view.is_file(f"{path}/__init__{suffix}"):
-                return Files((f"{path}/__init__{suffix}",), "python", path)
+            inside = _joined(path, f"__init__{suffix}")
+            if view.is_file(inside):
+                return Files((inside,), "python", path)
         for suffix in _SUFFIXES:
             if view.is_file(path + suffix):
                 return Files((path + suffix,), "python")
         return Files((), "python", path) if view.is_folder(path) else None
-
-
-def _roots(folder: str) -> Iterator[str]:
-    """Where absolute names may start: the workspace, its `src`, then the folders above, the nearest last."""
-    yield ""
-    yield "src"
-    parts = folder.split("/") if folder else []
-    for count in range(1, len(parts) + 1):
-        yield "/".join(parts[:count])
 
 
 def _joined(folder: str, path: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from navigator.index.references.meaning import Files, Meaning, Package
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
@@ -39,4 +41,12 @@ class ModuleSystem:
 
     def unimported(self, path: str) -> Files | Package | None:
         """What `path` may use the outermost symbols of without an import."""
+        return None
+
+    def below_workspace(self, steps: Sequence[str]) -> str | None:
+        """The path of what is named from further out: its name begins with folders the workspace lies in."""
+        around = self.view.root.strip("/").split("/")
+        for count in range(min(len(around), len(steps)), 0, -1):
+            if around[-count:] == list(steps[:count]):
+                return "/".join(steps[count:])
         return None
