@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from evals.client.messages import Json, block_text, content_blocks, without_cache_marks
+from gate.pricing.read import TokenPrices
 
 Cost: TypeAlias = Callable[[str], int]
 """Tokens of a text."""
@@ -32,21 +33,12 @@ class Usage:
             self.output + other.output,
         )
 
-
-@dataclass(frozen=True, slots=True)
-class Prices:
-    """Price of one token of each kind, in plain input tokens: the ratios Anthropic publishes."""
-
-    cache_write: float = 1.25
-    cache_read: float = 0.1
-    output: float = 5.0
-
-    def of(self, usage: Usage) -> float:
-        """Return what `usage` costs, in plain input tokens."""
+    def priced(self, token: TokenPrices) -> float:
+        """What it costs, in plain input tokens."""
         return (
-            usage.cache_write * self.cache_write
-            + usage.cache_read * self.cache_read
-            + usage.output * self.output
+            self.cache_write * token.cache_write
+            + self.cache_read * token.cache_read
+            + self.output * token.output
         )
 
 

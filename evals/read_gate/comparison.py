@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from evals.read_gate.accounting import Prices
 from evals.read_gate.agents import AGENTS, RETRIES
 from evals.read_gate.arms import ARMS, CONTEXTS, OFF, Arm
 from evals.read_gate.cases import CASES, SIZES, Case
 from evals.read_gate.run import Key, Run
 from evals.read_gate.whole_task import task_cost
-from gate.pricing.read import Habits
+from gate.pricing.read import Habits, TokenPrices
 
 MOST_ABOVE: Final = 1.05
 """A default may cost so much of what off costs, in every size class and at every length of context."""
@@ -61,7 +60,7 @@ class Comparison:
     def __init__(
         self,
         runs: Iterable[Run],
-        prices: Prices = Prices(),  # noqa: B008 - frozen
+        prices: TokenPrices = TokenPrices(),  # noqa: B008 - frozen
         cases: Sequence[Case] = CASES,
         arms: Sequence[Arm] = ARMS,
     ) -> None:

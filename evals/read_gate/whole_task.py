@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from evals.client.messages import Json
-from evals.read_gate.accounting import Cost, Prices, Usage, billed_output, billed_parts, common_parts
+from evals.read_gate.accounting import Cost, Usage, billed_output, billed_parts, common_parts
+from gate.pricing.read import TokenPrices
 
 WORK_OUTPUT = 150
 """Output tokens of each turn to come: the same in every arm."""
@@ -53,6 +54,6 @@ def task_usage(requests: Sequence[Request], context: int, turns_to_come: float) 
     return usage + Usage(0, round(end * turns_to_come), round(WORK_OUTPUT * turns_to_come))
 
 
-def task_cost(requests: Sequence[Request], context: int, turns_to_come: float, prices: Prices) -> float:
+def task_cost(requests: Sequence[Request], context: int, turns_to_come: float, token: TokenPrices) -> float:
     """The same in plain input tokens."""
-    return prices.of(task_usage(requests, context, turns_to_come))
+    return task_usage(requests, context, turns_to_come).priced(token)

@@ -72,9 +72,3 @@ def prices(read: Read, habits: Habits, token: TokenPrices) -> dict[Way, float]:
     if read.folded is not None:
         found["fold"] = read.folded * kept + habits.opened_after_fold * (turn + opened)
     return found
-
-
-def cheapest(found: dict[Way, float], margin: float) -> Way:
-    """The way to take: reading, unless another costs less by `margin`, a share of what reading costs."""
-    best = min(found, key=lambda way: found[way])
-    return best if found[best] <= found["read"] * (1 - margin) else "read"

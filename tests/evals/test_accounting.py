@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.client.messages import Json
-from evals.read_gate.accounting import Prices, Usage, billed_parts, request_parts
+from evals.read_gate.accounting import Usage, billed_parts, request_parts
 from evals.read_gate.whole_task import Request, task_requests
+from gate.pricing.read import TokenPrices
 
 
 def body(*texts: str, system: str = "", marks: bool = False) -> Json:
@@ -57,4 +58,4 @@ def test_a_growing_conversation_writes_each_text_once(texts: list[str]) -> None:
 
 
 def test_prices_are_stated_in_input_tokens() -> None:
-    assert Prices(1.25, 0.1, 5).of(Usage(100, 1_000, 10)) == 125 + 100 + 50
+    assert Usage(100, 1_000, 10).priced(TokenPrices(1.25, 0.1, 5)) == 125 + 100 + 50

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from evals.command import command
 from evals.read_gate import chart, report
-from evals.read_gate.accounting import Prices, Usage
+from evals.read_gate.accounting import Usage
 from evals.read_gate.agents import AGENTS, RETRIES
 from evals.read_gate.arms import ARMS, CONTEXTS, DENY, FOLD, OFF, PRICED, Arm
 from evals.read_gate.cases import CASES
@@ -23,8 +23,9 @@ from evals.read_gate.journal import Journal
 from evals.read_gate.run import Key, Run
 from evals.read_gate.simulated import MOST_TRIES, Plan, TooBusy
 from evals.read_gate.whole_task import WORK_OUTPUT, Request, task_cost, task_requests, task_usage
+from gate.pricing.read import TokenPrices
 
-PRICES = Prices(cache_write=1, cache_read=0.1, output=5)
+PRICES = TokenPrices(cache_write=1, cache_read=0.1, output=5)
 BIG = next(case for case in CASES if case.name == "python, 100 KB, pointed")
 SMALL = next(case for case in CASES if case.name == "ruby, 5 KB, pointed")
 MIDDLE = next(case for case in CASES if case.name == "go, 36 KB, pointed")
@@ -54,7 +55,7 @@ def comparison() -> Comparison:
 def test_a_whole_task_is_counted_by_hand() -> None:
     usage = task_usage(DENIED, context=10_000, turns_to_come=2)
     assert usage == Usage(1_500, 10_000 + 10_000 + 11_000 + 2 * (10_000 + 1_500 + 10), 30 + 2 * WORK_OUTPUT)
-    assert task_cost(DENIED, 10_000, 2, PRICES) == PRICES.of(usage)
+    assert task_cost(DENIED, 10_000, 2, PRICES) == usage.priced(PRICES)
 
 
 @given(st.integers(0, 200_000), st.integers(0, 50))
