@@ -46,6 +46,7 @@ ORACLES: Final = {
     "c": _oracle("python3 ClangTree.py c", ".c .h"),
     "cpp": _oracle("python3 ClangTree.py cpp -std=c++20", ".cpp .cc .cxx .h .hpp .hh"),
     "go": _oracle("go run GoTree.go", ".go"),
+    "java": _oracle("java JavaTree.java", ".java", (*CALLABLES, "class", "interface", "enum", "record")),
     "lua": _oracle("node NodeTree.js lua", ".lua", CALLABLES),
     "solidity": _oracle("node NodeTree.js solidity", ".sol"),
     "ocaml": _oracle("ocaml -I +compiler-libs ocamlcommon.cma OcamlTree.ml", ".ml"),

@@ -18,11 +18,8 @@ KINDS = frozenset({"function", "method", "constructor", "class", "enum"})
 
 def expected(data: bytes) -> set[Definition] | None:
     """Functions and classes as `ast` sees them, or None where this interpreter can't parse the file."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(data)
-    except (SyntaxError, ValueError, RecursionError):
+    tree = parsed(data)
+    if tree is None:
         return None
     lines = data.decode("utf-8", "surrogateescape").split("\n")
     return {
@@ -30,6 +27,16 @@ def expected(data: bytes) -> set[Definition] | None:
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
     }
+
+
+def parsed(data: bytes) -> ast.Module | None:
+    """What this interpreter makes of a file; None where it can't parse it."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(data)
+    except (SyntaxError, ValueError, RecursionError):
+        return None
 
 
 def first_line(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> int:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import ast
 import sys
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
+
+from comparison import source_files
+from python_ast import parsed
 
 from navigator.languages import ALL
 from navigator.model import FileFacts, Symbol
@@ -26,13 +28,8 @@ _NODES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 def expected(data: bytes) -> list[Call] | None:
     """The calls and decorators as `ast` sees them, or None where this interpreter can't parse the file."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(data)
-    except (SyntaxError, ValueError, RecursionError):
-        return None
-    return sorted(_calls(tree, ""))
+    tree = parsed(data)
+    return None if tree is None else sorted(_calls(tree, ""))
 
 
 def _calls(node: ast.AST, around: str) -> Iterator[Call]:
@@ -81,19 +78,17 @@ def _scope(facts: FileFacts, place: int) -> str:
 def main(paths: list[str]) -> int:
     """Compare all files below the paths; 0 where nothing differs."""
     calls = differing = 0
-    for path in paths:
-        files = [Path(path)] if Path(path).is_file() else sorted(Path(path).rglob("*.py"))
-        for file in files:
-            data = file.read_bytes()
-            truth = expected(data)
-            if truth is None:
-                continue
-            found = actual(data)
-            calls += len(truth)
-            if found != truth:
-                missing, wrong = _less(truth, found), _less(found, truth)
-                differing += len(missing) + len(wrong)
-                print(f"{file}: missing {missing[:3]}, wrong {wrong[:3]}")
+    for file in source_files(list(map(Path, paths)), (".py",)):
+        data = file.read_bytes()
+        truth = expected(data)
+        if truth is None:
+            continue
+        found = actual(data)
+        calls += len(truth)
+        if found != truth:
+            missing, wrong = _less(truth, found), _less(found, truth)
+            differing += len(missing) + len(wrong)
+            print(f"{file}: missing {missing[:3]}, wrong {wrong[:3]}")
     print(f"{calls:,} calls, {differing} differ")
     return int(differing > 0)
 

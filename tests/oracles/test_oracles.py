@@ -9,7 +9,6 @@ from pathlib import Path
 
 import commonmark_blocks
 import foreign
-import java_tree
 import pytest
 import python_ast
 import python_calls
@@ -56,7 +55,7 @@ def test_python_s_own_parser_sees_the_same_calls_in_the_same_functions() -> None
 
 @pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK")
 def test_java_s_own_parser_agrees_on_the_sample() -> None:
-    comparison = java_tree.compare([LANGUAGES / "java" / "sample.java"])
+    comparison = foreign.compare("java", [LANGUAGES / "java" / "sample.java"])
     assert comparison.expected > 20
     assert comparison.differences == []
 
