@@ -10,8 +10,12 @@ ENDS: Final = (16, 32, 64, 128, 256)
 
 def size_class(size: int | None) -> str:
     """The class of a file of `size` bytes, as text."""
-    if size is None:
+    return class_name(None if size is None else sum(size >= end * 1024 for end in ENDS))
+
+
+def class_name(at: int | None) -> str:
+    """The class whose end is at this place in `ENDS`, as text; None: nobody knows."""
+    if at is None:
         return "unknown"
     starts = [0, *ENDS]
-    at = next((at for at, end in enumerate(ENDS) if size < end * 1024), len(ENDS))
     return f"{starts[at]}–{ENDS[at]} KB" if at < len(ENDS) else f"{ENDS[-1]} KB and more"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Final
+from datetime import timedelta
+from typing import Any, Final
 
 from memory.framing import storable
 from memory.model import Project, SessionRef
@@ -89,6 +90,29 @@ class Decided:
     """What the agent did next: retried_whole, read_part, unfolded."""
     opened_tokens: int
     """What it opened of the file that way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Decisions that were answered alike and followed by the same, added up. Costs are tokens."""
+
+    by: str
+    """What they have in common: "" nothing, else `project`, `language`, `size` or `day`."""
+    group: str | int | None
+    """Which of those: a project's name, a language, the place in the list of ends that the size is below,
+    the days since 1970; None where the files were not looked at."""
+    verdict: str
+    reason: str
+    followed: Sequence[str]
+    decisions: int
+    file_tokens: int
+    answer_tokens: int
+    kept_out_tokens: int
+    opened_tokens: int
+
+
+_GROUPINGS: Final = {0b1111: "", 0b0111: "project", 0b1011: "language", 0b1101: "size", 0b1110: "day"}
+"""By what DuckDB's `grouping` says of the four columns: a bit for each that does not tell groups apart."""
 
 
 class Ledger:
@@ -184,6 +208,35 @@ class Ledger:
         )
         return [Decided(*row) for row in rows]
 
+    def tallies(
+        self, project: str | None, since: int, size_ends: Sequence[int], zone: timedelta
+    ) -> list[Tally]:
+        """The decisions of one project or of all, from `since` (milliseconds) on, added up five times.
+
+        As a whole, by project, by language, by size, where `size_ends` (bytes, ascending) tell the classes
+        apart, and by the day in a time zone so far ahead of UTC; each group where it first appeared. A
+        ledger of any size comes as a few thousand rows: Python's lock is not held for all of them.
+        """
+        size = "+".join(f"(d.file_bytes >= {end:d})::INT" for end in size_ends) or "0"
+        rows = self._store.read(
+            "WITH f AS (SELECT decision_id, list_sort(list(DISTINCT action)) AS actions, "
+            "sum(tokens) AS tokens FROM disclosures WHERE decision_id IS NOT NULL GROUP BY decision_id), "
+            "one AS (SELECT d.id, coalesce(p.name, d.project) AS project, d.language, "
+            f"{size} AS size, (d.created_at + $3) // 86400000 AS day, d.verdict, d.reason, "
+            "coalesce(f.actions, []) AS followed, d.file_tokens, d.answer_tokens, d.kept_out_tokens, "
+            "coalesce(f.tokens, 0) AS opened "
+            "FROM gate_decisions d LEFT JOIN projects p ON p.id = d.project "
+            "LEFT JOIN f ON f.decision_id = d.id "
+            "WHERE d.created_at >= $1 AND ($2 IS NULL OR d.project = $2)) "
+            "SELECT grouping(project, language, size, day), project, language, size, day, "
+            "verdict, reason, followed, count(*), sum(file_tokens)::BIGINT, sum(answer_tokens)::BIGINT, "
+            "sum(kept_out_tokens)::BIGINT, sum(opened)::BIGINT FROM one "
+            "GROUP BY verdict, reason, followed, "
+            "GROUPING SETS ((), (project), (language), (size), (day)) ORDER BY min(id)",
+            [since, project, zone // timedelta(milliseconds=1)],
+        )
+        return [_tally(*row) for row in rows]
+
     def actions(self, project: str | None, since: int = 0) -> dict[tuple[str, str], int]:
         """How often each surface saw each action, of one project or of all."""
         rows = self._store.read(
@@ -192,3 +245,9 @@ class Ledger:
             [since, project, project],
         )
         return {(surface, action): count for surface, action, count in rows}
+
+
+def _tally(which: int, project: str, language: str | None, size: int | None, day: int, *alike: Any) -> Tally:
+    by = _GROUPINGS[which]
+    groups = {"": None, "project": project, "language": language, "size": size, "day": day}
+    return Tally(by, groups[by], *alike)

@@ -127,13 +127,17 @@ def _stats(services: Services, params: Params, project_dir: str, progress: Progr
 
 def statistics_of(services: Services, project: str | None, days: int | None) -> Statistics:
     """The gate's statistics of a project's id, or of all, in the last so many days, today among them."""
+    from gate.pricing.habits import observed
     from gate.stats.report import statistics
+    from gate.stats.totals import SIZE_ENDS
 
     ledger, now, since = services.memory.ledger, services.now(), 0
     if days:
         first = now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=days - 1)
         since = int(first.timestamp() * 1000)
-    return statistics(ledger.decided(project, since), ledger.actions(project, since), now.tzinfo)
+    tallies = ledger.tallies(project, since, SIZE_ENDS, now.utcoffset() or timedelta())
+    habits = observed(services.memory.after_stops.latest(project))
+    return statistics(tallies, ledger.actions(project, since), habits)
 
 
 def _ui(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:

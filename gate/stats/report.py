@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import tzinfo
 from typing import Final
 
 from gate.explanation import said_of
 from gate.pricing.habits import STATED, ObservedHabits, Rate, RateName
 from gate.pricing.price import ROUND_TRIP
 from gate.pricing.read import TokenPrices
-from gate.stats.totals import (
-    ANSWERS,
-    Totals,
-    add_up,
-    by_day,
-    by_language,
-    by_project,
-    by_size,
-    grouped,
-    share,
-)
+from gate.stats.totals import ANSWERS, GROUPS, Totals, add_up, grouped, share
 from memory.framing import one_line
-from memory.ledger import Decided
+from memory.ledger import Tally
 from navigator.tokens import shown
 
 BAR: Final = 40
@@ -88,16 +77,15 @@ class Statistics:
 
 
 def statistics(
-    decisions: Sequence[Decided],
+    tallies: Sequence[Tally],
     surfaces: Mapping[tuple[str, str], int],
-    zone: tzinfo | None,
     habits: ObservedHabits = STATED,
 ) -> Statistics:
-    """The statistics of the ledger's rows; days are those of `zone`."""
+    """The statistics of the ledger, as it adds itself up."""
     turn = habits.round_trip(ROUND_TRIP)
-    keys = {"language": by_language, "size": by_size, "project": by_project, "day": by_day(zone)}
-    groups = {name: grouped(decisions, key, turn.value) for name, key in keys.items()}
-    return Statistics(add_up(decisions, turn.value), groups, surfaces, {**habits.rates(), "round_trip": turn})
+    total = add_up((one for one in tallies if not one.by), turn.value)
+    groups = {by: grouped(tallies, by, turn.value) for by in GROUPS}
+    return Statistics(total, groups, surfaces, {**habits.rates(), "round_trip": turn})
 
 
 def plot(title: str, groups: Mapping[str, Totals]) -> str:

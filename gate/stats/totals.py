@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from typing import Final, TypeAlias
+from datetime import date, timedelta
+from typing import Any, Final
 
-from gate.file_sizes import size_class
+from gate.file_sizes import ENDS, class_name
 from gate.pricing.price import ROUND_TRIP
 from gate.pricing.read import TokenPrices
-from memory.ledger import Decided
+from memory.ledger import Tally
 
 STOPPED: Final = ("deny", "fold")
 """Answers that keep a file out of the context."""
 ANSWERS: Final = (*STOPPED, "context", "pass")
 
-Key: TypeAlias = Callable[[Decided], str]
+SIZE_ENDS: Final = tuple(end * 1024 for end in ENDS)
+"""Bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,50 +85,51 @@ class Totals:
         }
 
 
-def add_up(decisions: Iterable[Decided], round_trip: float = ROUND_TRIP) -> Totals:
+def add_up(tallies: Iterable[Tally], round_trip: float = ROUND_TRIP) -> Totals:
     """The totals of some decisions."""
-    listed = list(decisions)
+    listed = list(tallies)
     stopped = [one for one in listed if one.verdict in STOPPED]
     return Totals(
-        reads=len(listed),
-        answers=Counter(one.verdict for one in listed),
-        reasons=dict(Counter(one.reason for one in listed).most_common()),
-        followed=Counter(action for one in stopped for action in one.followed),
+        reads=sum(one.decisions for one in listed),
+        answers=_counted((one.verdict, one.decisions) for one in listed),
+        reasons=dict(_counted((one.reason, one.decisions) for one in listed).most_common()),
+        followed=_counted((action, one.decisions) for one in stopped for action in one.followed),
         asked_tokens=sum(one.file_tokens for one in listed),
         kept_out_tokens=sum(one.kept_out_tokens for one in listed),
         answer_tokens=sum(one.answer_tokens for one in listed),
         opened_tokens=sum(one.opened_tokens for one in stopped),
-        extra_turns=sum(one.verdict == "deny" or bool(one.followed) for one in stopped),
+        extra_turns=sum(one.decisions for one in stopped if one.verdict == "deny" or one.followed),
         round_trip=round_trip,
     )
 
 
-def grouped(decisions: Sequence[Decided], key: Key, round_trip: float = ROUND_TRIP) -> dict[str, Totals]:
-    """The totals of each group, by the groups' names in their order of first appearance."""
-    groups: dict[str, list[Decided]] = {}
-    for one in decisions:
-        groups.setdefault(key(one), []).append(one)
+def _counted(counts: Iterable[tuple[str, int]]) -> Counter[str]:
+    counter: Counter[str] = Counter()
+    for name, count in counts:
+        counter[name] += count
+    return counter
+
+
+def grouped(tallies: Iterable[Tally], by: str, round_trip: float = ROUND_TRIP) -> dict[str, Totals]:
+    """The totals of each group of one kind, by the groups' names in their order of first appearance."""
+    groups: dict[str, list[Tally]] = {}
+    for one in tallies:
+        if one.by == by:
+            groups.setdefault(GROUPS[by](one.group), []).append(one)
     return {name: add_up(members, round_trip) for name, members in groups.items()}
 
 
-def by_language(decided: Decided) -> str:
-    """The language; files that nobody had to look into have none."""
-    return decided.language or "not looked at"
+def _day(days: Any) -> str:
+    return (date(1970, 1, 1) + timedelta(days=days)).isoformat()
 
 
-def by_size(decided: Decided) -> str:
-    """The class of size, as text."""
-    return size_class(decided.file_bytes)
-
-
-def by_project(decided: Decided) -> str:
-    """The project's name."""
-    return decided.project
-
-
-def by_day(zone: tzinfo | None) -> Key:
-    """The day of the decision in a time zone, ISO 8601."""
-    return lambda decided: datetime.fromtimestamp(decided.at / 1000, zone).date().isoformat()
+GROUPS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "language": lambda language: language or "not looked at",
+    "size": class_name,
+    "project": str,
+    "day": _day,
+}
+"""By what decisions are told apart, and how each group is called."""
 
 
 def share(part: int, whole: int) -> float | None:

@@ -3,40 +3,47 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta, timezone
+from collections import Counter
+from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gate.file_sizes import size_class
 from gate.pricing.habits import FEWEST, observed
 from gate.pricing.price import ROUND_TRIP
 from gate.stats.report import BAR, bar, plot, statistics
-from gate.stats.totals import add_up, by_size, grouped
+from gate.stats.totals import GROUPS, SIZE_ENDS, add_up, grouped
 from memory.after_stops import AfterStop
-from memory.ledger import Decided
+from memory.ledger import Tally
 
-NOON = int(datetime(2026, 11, 29, 12, tzinfo=UTC).timestamp() * 1000)
+DAY = (date(2026, 11, 29) - date(1970, 1, 1)).days
 
 
-def decided(verdict: str = "pass", **changes: object) -> Decided:
+def decided(verdict: str = "pass", **changes: object) -> Tally:
+    """One decision, as the ledger counts it for the whole."""
     stopped = verdict in ("deny", "fold")
     values: dict[str, object] = {
-        "project": "shop",
-        "at": NOON,
-        "tool_name": "Read",
-        "path": "src/big.py",
+        "by": "",
+        "group": None,
         "verdict": verdict,
         "reason": "all" if stopped else "size",
-        "language": "python" if stopped else None,
-        "file_bytes": 100 * 1024,
+        "decisions": 1,
         "file_tokens": 20_000,
         "answer_tokens": 1_500 if stopped else 0,
         "kept_out_tokens": 20_000 if stopped else 0,
         "followed": (),
         "opened_tokens": 0,
     }
-    return Decided(**{**values, **changes})  # type: ignore[arg-type]
+    return Tally(**{**values, **changes})  # type: ignore[arg-type]
+
+
+def everywhere(*rows: Tally, **groups: str | int | None) -> list[Tally]:
+    """The decisions as the ledger tells them: for the whole, and in one group of each kind."""
+    found = {"language": "python", "size": 3, "project": "shop", "day": DAY, **groups}
+    return [*rows, *(replace(row, by=by, group=group) for by, group in found.items() for row in rows)]
 
 
 def test_the_net_cost_counts_the_answer_what_was_opened_and_the_extra_turns() -> None:
@@ -62,7 +69,7 @@ def test_the_net_cost_counts_the_answer_what_was_opened_and_the_extra_turns() ->
 def test_with_what_a_turn_was_observed_to_cost_the_net_cost_is_a_price() -> None:
     stop = AfterStop("deny", "python", 100 * 1024, False, False, 0, context_tokens=40_000, turns_after=20)
     rows = [decided("deny", followed=("unfolded",), opened_tokens=900)] * 2
-    stated, priced = statistics(rows, {}, UTC), statistics(rows, {}, UTC, observed([stop] * FEWEST))
+    stated, priced = statistics(rows, {}), statistics(rows, {}, observed([stop] * FEWEST))
     assert stated.net_price is None
     assert stated.data()["round_trip_tokens"] == ROUND_TRIP
     turn = 40_000 * 0.1 + 150 * 5
@@ -77,15 +84,32 @@ def test_of_nothing_there_are_no_shares() -> None:
     data = add_up([]).data()
     assert data["reads"] == 0
     assert data["retried_whole_share"] is None
-    assert statistics([], {}, UTC).text() == "No read was decided on yet."
+    assert statistics([], {}).text() == "No read was decided on yet."
 
 
-@given(st.lists(st.tuples(st.sampled_from(["deny", "fold", "context", "pass"]), st.integers(0, 600_000))))
+@given(st.lists(st.tuples(st.sampled_from(["deny", "fold", "context", "pass"]), st.integers(0, 5))))
 def test_groups_add_up_to_the_whole(rows: list[tuple[str, int]]) -> None:
-    decisions = [decided(verdict, file_bytes=size) for verdict, size in rows]
-    groups = grouped(decisions, by_size)
-    assert sum(group.reads for group in groups.values()) == len(decisions)
-    assert sum(group.net_cost for group in groups.values()) == add_up(decisions).net_cost
+    tallies = [decided(verdict, by="size", group=size) for verdict, size in rows]
+    groups = grouped(tallies, "size")
+    assert sum(group.reads for group in groups.values()) == len(tallies)
+    assert sum(group.net_cost for group in groups.values()) == add_up(tallies).net_cost
+    assert grouped(tallies, "day") == {}
+
+
+@given(st.lists(st.sampled_from([decided("deny"), decided("fold"), decided("pass")]), max_size=9))
+def test_decisions_that_are_alike_count_as_if_each_was_told(rows: list[Tally]) -> None:
+    counts = Counter(rows)
+    added = [
+        replace(
+            one,
+            decisions=count,
+            file_tokens=one.file_tokens * count,
+            answer_tokens=one.answer_tokens * count,
+            kept_out_tokens=one.kept_out_tokens * count,
+        )
+        for one, count in counts.items()
+    ]
+    assert add_up(added) == add_up(rows)
 
 
 @pytest.mark.parametrize(
@@ -93,26 +117,22 @@ def test_groups_add_up_to_the_whole(rows: list[tuple[str, int]]) -> None:
     [(0, "0–16 KB"), (16 * 1024 - 1, "0–16 KB"), (16 * 1024, "16–32 KB"), (256 * 1024, "256 KB and more")],
 )
 def test_classes_of_size(size: int, name: str) -> None:
-    assert by_size(decided(file_bytes=size)) == name
-
-
-def test_days_are_those_of_the_reader() -> None:
-    late = decided(at=NOON + 11 * 3_600_000)
-    for hours, day in ((0, "2026-11-29"), (2, "2026-11-30")):
-        found = statistics([late], {}, timezone(timedelta(hours=hours)))
-        assert list(found.groups["day"]) == [day]
+    assert GROUPS["size"](sum(size >= end for end in SIZE_ENDS)) == size_class(size) == name
+    assert GROUPS["size"](None) == size_class(None) == "unknown"
 
 
 def test_the_json_holds_every_group_and_surface_and_rounds_nothing() -> None:
-    rows = [decided("deny"), decided("pass", project="other", language="go"), decided("pass")]
-    found = statistics(
-        rows, {("search", "offered"): 3, ("search", "opened"): 1, ("denial", "unfolded"): 2}, UTC
-    )
+    rows = [
+        *everywhere(decided("deny")),
+        *everywhere(decided(), project="other", language="go"),
+        *everywhere(decided(), language=None),
+    ]
+    found = statistics(rows, {("search", "offered"): 3, ("search", "opened"): 1, ("denial", "unfolded"): 2})
     data = json.loads(json.dumps(found.data()))
     assert data["answer_shares"]["deny"] == 1 / 3
     assert [group["name"] for group in data["by_project"]] == ["shop", "other"]
     assert {group["name"] for group in data["by_language"]} == {"python", "go", "not looked at"}
-    assert data["by_day"][0]["reads"] == 3
+    assert [(day["name"], day["reads"]) for day in data["by_day"]] == [("2026-11-29", 3)]
     assert data["disclosed"] == [
         {"surface": "search", "actions": {"offered": 3, "opened": 1}, "opened_share": 1 / 3},
         {"surface": "denial", "actions": {"unfolded": 2}, "opened_share": None},
@@ -120,8 +140,8 @@ def test_the_json_holds_every_group_and_surface_and_rounds_nothing() -> None:
 
 
 def test_the_text_says_what_was_saved_and_what_followed() -> None:
-    rows = [decided("deny", followed=("retried_whole",), opened_tokens=20_000), decided("deny"), decided()]
-    text = statistics(rows, {}, UTC).text()
+    retried = decided("deny", followed=("retried_whole",), opened_tokens=20_000)
+    text = statistics(everywhere(retried, decided("deny"), decided()), {}).text()
     for words in (
         "3 reads: 2 deny, 1 pass",
         "kept out        ~40000",
