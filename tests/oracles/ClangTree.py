@@ -44,14 +44,14 @@ def definitions(cursor: Cursor, path: str, text: bytes) -> Iterator[str]:
         if child.location.file is None or child.location.file.name != path:
             continue
         if role := role_of(child, text):
-            yield line(role, child, text)
+            yield line(role, child, text) if role != "skipped" else skip(child)
         yield from definitions(child, path, text)
 
 
 def role_of(cursor: Cursor, text: bytes) -> str:
     """What `foreign.py` calls it, or nothing where it is of no kind that is compared.
 
-    A variable may hold a lambda, a friend that is only declared is no member, what a macro makes is nowhere.
+    A variable may hold a lambda, a friend only declared is no member, and what a macro makes no text tells.
     """
     kind, name = cursor.kind, cursor.spelling
     if kind in MAYBE:
@@ -62,7 +62,7 @@ def role_of(cursor: Cursor, text: bytes) -> str:
         return ""
     first_word = name.partition("<")[0].partition(" ")[0]
     if not text.startswith(first_word.encode(), cursor.location.offset):
-        return "perhaps"
+        return "skipped"
     within, of = cursor.lexical_parent, cursor.semantic_parent
     if within is not None and of is not None and not cursor.is_definition():
         return "perhaps" if within.kind in TYPES and of.kind not in TYPES else "definition"
@@ -81,6 +81,11 @@ def line(role: str, cursor: Cursor, text: bytes) -> str:
     start = 0 if cursor.kind in ALIASES else cursor.extent.start.line
     fields = (name, cursor.location.line, start, cursor.extent.end.line, container_of(cursor, text))
     return "\t".join(map(str, (role, *fields)))
+
+
+def skip(cursor: Cursor) -> str:
+    """The line that says that Clang knows more of the place of `cursor` than its text says."""
+    return f"skipped\t{cursor.location.line}\t{cursor.location.line}"
 
 
 def container_of(cursor: Cursor, text: bytes) -> str:

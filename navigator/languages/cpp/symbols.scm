@@ -8,7 +8,15 @@
 (namespace_alias_definition name: (_) @name) @definition.namespace
 
 (class_specifier
-  name: [(type_identifier) (qualified_identifier)] @name
+  name: [
+    (type_identifier) @name
+    (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
+    (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (type_identifier) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)))
+  ]
   body: (_) @body) @definition.class
 (class_specifier
   name: (template_type name: (type_identifier) @name)
@@ -17,7 +25,14 @@
   name: (template_type name: (type_identifier) @name)
   body: (_) @body) @definition.struct
 (struct_specifier
-  name: (qualified_identifier) @name
+  name: [
+    (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
+    (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (type_identifier) @name))
+    (qualified_identifier scope: (_) @receiver name:
+      (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)))
+  ]
   body: (_) @body) @definition.struct
 
 ; A macro between `class` and the name makes the grammar see a function.
@@ -29,6 +44,10 @@
 ; What is declared a friend is no member.
 (friend_declaration (declaration) @body) @container.function
 
+(type_definition declarator: (reference_declarator [
+  (type_identifier) @name
+  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))
+])) @definition.type
 (alias_declaration name: (type_identifier) @name) @definition.type
 (concept_definition name: (identifier) @name) @definition.type
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple, final
 
 from navigator.parsing.symbols.prose import Prose
 
 _BLANK: Final = ord(" ")
+_BLANK_LINE: Final = re.compile(rb"(?s:.*)\n[ \t\r\f]*\n")
+_LINE_ENDS: Final = re.compile(rb"(?s:.*)\n\r?\n")
+"""What is painted over with line ends stands alone."""
+_FURTHEST: Final = 2000
+"""Bytes before a declaration that are looked through for what was painted over."""
 
 
 @final
@@ -27,6 +33,25 @@ class Gaps:
             place = after_gap(data, after_gap(read, place))
         return place
 
+    def painted_before(self, place: int) -> int:
+        """Where what was painted over right before `place` begins: a macro on its own line, say.
+
+        Nothing is where a blank line stands between, and comments belong to no declaration.
+        """
+        data, read = self._data, self._read
+        start = max(0, place - _FURTHEST)
+        start += len(read[start:place].rstrip())
+        for blank in (_LINE_ENDS.match(read, start, place), _BLANK_LINE.match(data, start, place)):
+            start = max(start, blank.end() if blank else 0)
+        painted = data[start:place].lstrip()
+        begin = place - len(painted)
+        return begin if painted and self._prose.after_gap(data, begin) == begin else place
+
+    @property
+    def are_painted(self) -> bool:
+        """Whether anything was painted over."""
+        return self._read is not self._data
+
 
 class _Attachment(NamedTuple):
     start: int
@@ -38,6 +63,7 @@ class Attachments:
     """What a query captured as `@prefix` or `@modifier` in one content."""
 
     def __init__(self, prefixes: dict[int, int], modifiers: dict[int, int], gaps: Gaps) -> None:
+        self._gaps = gaps
         self._next = {start: gaps.after(end) for start, end in prefixes.items()}
         """Where an annotation starts -> where the text goes on after it."""
         self._before = {after: _Attachment(start, False) for start, after in self._next.items()}
@@ -58,4 +84,4 @@ class Attachments:
             if head == first and attachment.is_modifier:
                 head = attachment.start
             first = attachment.start
-        return first, head
+        return self._gaps.painted_before(first) if self._gaps.are_painted else first, head

@@ -73,7 +73,7 @@ def declarations(
             modifiers[node.start_byte] = node.end_byte
     result = [_declaration(start, patterns[index], captures) for start, (index, captures) in found.items()]
     result.sort()
-    attached = Attachments(prefixes, modifiers, gaps) if prefixes or modifiers else None
+    attached = Attachments(prefixes, modifiers, gaps) if prefixes or modifiers or gaps.are_painted else None
     used.bound.update(found)
     return result, attached
 
