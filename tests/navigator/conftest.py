@@ -1,19 +1,33 @@
-"""What the navigator's tests share: a parse pool a process, git without the developer's configuration."""
+"""What the navigator's tests share: a parse pool, workspaces and indexes over it, git as somebody else's."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
+from navigator.index.keeper import Keeper
 from navigator.model import FileFacts
+from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
 Git = Callable[..., str]
+Write = Callable[[str, str], Path]
+
+PATIENCE = 60.0
+"""Seconds until an index that is not ready never will be."""
+
+
+class Workspace(Protocol):
+    """Makes a navigator over files written from their texts, in a folder that may lie below another."""
+
+    def __call__(self, files: dict[str, str], folder: str = ".") -> Navigator: ...
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +53,61 @@ def git(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactor
         return done.stdout
 
     return run
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "ws"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def write(root: Path) -> Write:
+    """Write a file of the workspace."""
+
+    def write(relative: str, text: str) -> Path:
+        path = root / relative
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    return write
+
+
+@pytest.fixture
+def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Workspace]:
+    made: list[Navigator] = []
+
+    def of(files: dict[str, str], folder: str = ".") -> Navigator:
+        root = tmp_path / folder
+        for relative, text in files.items():
+            path = root / relative
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        settings = NavigatorSettings(watch=False, rescan_seconds=0)
+        navigator = Navigator(root, cache_dir=None, pool=pool, settings=settings)
+        made.append(navigator)
+        navigator.start()
+        assert navigator.wait_ready(PATIENCE)
+        return navigator
+
+    yield of
+    for navigator in made:
+        navigator.close()
+
+
+@contextmanager
+def indexed(root: Path, pool: ParsePool, cache: Path | None = None, **given: object) -> Iterator[Keeper]:
+    """An index of a folder that looks anew at every answer, since no watcher tells it anything."""
+    chosen = NavigatorSettings(**{"watch": False, "rescan_seconds": 0.0, **given})  # type: ignore[arg-type]
+    keeper = Keeper(root, cache, pool, chosen)
+    keeper.start()
+    try:
+        assert keeper.wait_ready(PATIENCE, None)
+        yield keeper
+    finally:
+        keeper.close()
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import random
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,16 +12,14 @@ import pytest
 from navigator.index.keeper import Keeper
 from navigator.model import FileFacts
 from navigator.parsing.workers import ParsePool
-from navigator.settings import NavigatorSettings
 
-Git = Callable[..., str]
+from .conftest import PATIENCE, Git, indexed
 
 EDITS, LOOKS = (50_000, 100) if os.environ.get("THOROUGH") else (400, 8)
 """`pytest --thorough` does what somebody and their agents do in a day; it takes some minutes."""
 
 BRANCHES = ("main", "feature", "release")
 FOLDERS = ("", "app/", "app/models/", "lib/", "deep/er/still/")
-PATIENCE = 60.0
 GROWTH_BYTES = 48 << 20
 
 
@@ -122,18 +118,6 @@ class Somebody:
         self._git(self._root, "commit", "-q", "--allow-empty", "-m", "Work")
 
 
-@contextmanager
-def _index(root: Path, pool: ParsePool, cache: Path | None, watch: bool) -> Iterator[Keeper]:
-    settings = NavigatorSettings(watch=watch, rescan_seconds=0.0)
-    keeper = Keeper(root, cache, pool, settings)
-    keeper.start()
-    try:
-        assert keeper.wait_ready(PATIENCE, None)
-        yield keeper
-    finally:
-        keeper.close()
-
-
 def _facts(keeper: Keeper) -> dict[str, FileFacts | str]:
     """What it says of each file once it has caught up."""
     assert keeper.catch_up(PATIENCE)
@@ -162,13 +146,13 @@ def test_after_a_day_of_work_the_index_equals_one_built_from_nothing(
     chance = random.Random(7)
     looks = set(chance.sample(range(EDITS), LOOKS - 1)) | {EDITS - 1}
     settled = 0
-    with _index(root, pool, tmp_path / "cache", watch=True) as kept:
+    with indexed(root, pool, tmp_path / "cache", watch=True) as kept:
         for edit in range(EDITS):
             somebody.work()
             if edit not in looks:
                 continue
             found = _facts(kept)
-            with _index(root, pool, None, watch=False) as built:
+            with indexed(root, pool) as built:
                 assert found == _facts(built), f"after {edit + 1} edits"
                 status, fresh = kept.status(), built.status()
             assert (status.files, status.indexed, status.symbols, status.bytes, status.skipped) == (
@@ -177,5 +161,5 @@ def test_after_a_day_of_work_the_index_equals_one_built_from_nothing(
             if not settled and edit > EDITS // 5:
                 settled = _resident()
         assert _resident() - settled < GROWTH_BYTES
-    with _index(root, pool, tmp_path / "cache", watch=False) as restarted:
+    with indexed(root, pool, tmp_path / "cache") as restarted:
         assert _facts(restarted) == found

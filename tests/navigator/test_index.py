@@ -4,8 +4,7 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,23 +19,7 @@ from navigator.parsing.reading import Stamp, racy
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
-Git = Callable[..., str]
-Write = Callable[[str, str], Path]
-
-PATIENCE = 60.0
-
-
-@contextmanager
-def index(root: Path, pool: ParsePool, cache: Path | None = None, **given: object) -> Iterator[Keeper]:
-    """An index of a folder that looks anew at every answer, since no watcher tells it anything."""
-    chosen = NavigatorSettings(**{"watch": False, "rescan_seconds": 0.0, **given})  # type: ignore[arg-type]
-    keeper = Keeper(root, cache, pool, chosen)
-    keeper.start()
-    try:
-        assert keeper.wait_ready(PATIENCE, None)
-        yield keeper
-    finally:
-        keeper.close()
+from .conftest import PATIENCE, Git, Write, indexed
 
 
 def names(keeper: Keeper) -> dict[str, list[str]]:
@@ -78,24 +61,6 @@ def counting(pool: ParsePool) -> Iterator[CountingPool]:
     counter.close()
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    folder = tmp_path / "ws"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
-def write(root: Path) -> Write:
-    def write(relative: str, text: str) -> Path:
-        path = root / relative
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        return path
-
-    return write
-
-
 def test_every_file_is_in_the_index_or_is_told_why_not(root: Path, write: Write, pool: ParsePool) -> None:
     write("a.py", "def one(): pass\n")
     write("new\nline.py", "def two(): pass\n")
@@ -107,7 +72,7 @@ def test_every_file_is_in_the_index_or_is_told_why_not(root: Path, write: Write,
     os.mkfifo(root / "pipe.py")
     (root / "loop").symlink_to(".")
     (root / "link.py").symlink_to("a.py")
-    with index(root, pool) as keeper:
+    with indexed(root, pool) as keeper:
         assert known(keeper) == {
             "a.py": ["one"],
             "new\nline.py": ["two"],
@@ -148,7 +113,7 @@ def test_changes_are_seen_at_the_next_answer(
     write("a.py", "def one(): pass\n")
     write("b.py", "def two(): pass\n")
     write(".gitignore", "made/\n")
-    with index(root, pool) as keeper:
+    with indexed(root, pool) as keeper:
         listed = {".gitignore": ["unknown_language"], "a.py": ["one"], "b.py": ["two"]}
         assert names(keeper) == listed
         write("a.py", "def uno(): pass\n")  # of equal length
@@ -177,7 +142,7 @@ def test_a_branch_switch_and_a_worktree_cost_hashes_not_parses(
     write("a.py", "def other_branch(): pass\n")
     git(root, "commit", "-qam", "two")
     cache = tmp_path / "cache"
-    with index(root, counting, cache) as keeper:
+    with indexed(root, counting, cache) as keeper:
         git(root, "checkout", "-q", "main")
         assert names(keeper) == {"a.py": ["main_branch"], "b.py": ["both"]}
         parsed = len(counting.parsed)
@@ -186,7 +151,7 @@ def test_a_branch_switch_and_a_worktree_cost_hashes_not_parses(
         os.utime(root / "b.py", (1, 1))
         assert names(keeper)["b.py"] == ["both"]
         git(root, "worktree", "add", "-q", str(tmp_path / "tree"), "main")
-        with index(tmp_path / "tree", counting, cache) as tree:
+        with indexed(tmp_path / "tree", counting, cache) as tree:
             assert names(tree) == {"a.py": ["main_branch"], "b.py": ["both"]}
             assert tree.status().notes == ()
         assert len(counting.parsed) == parsed
@@ -198,14 +163,14 @@ def test_a_restart_parses_only_what_changed_meanwhile(
     for name in ("a", "b", "c"):
         write(f"{name}.py", f"def {name}(): pass\n")
     cache = tmp_path / "cache"
-    with index(root, counting, cache):
+    with indexed(root, counting, cache):
         pass
     assert sorted(counting.parsed) == ["a.py", "b.py", "c.py"]
     write("b.py", "def changed(): pass\n")
     (root / "c.py").unlink()
     (root / "a.py").rename(root / "d.py")
     counting.parsed.clear()
-    with index(root, counting, cache) as keeper:
+    with indexed(root, counting, cache) as keeper:
         assert known(keeper) == {"b.py": ["changed"], "d.py": ["a"]}
     assert counting.parsed == ["b.py"]
 
@@ -213,14 +178,14 @@ def test_a_restart_parses_only_what_changed_meanwhile(
 def test_a_damaged_cache_is_built_anew(root: Path, write: Write, pool: ParsePool, tmp_path: Path) -> None:
     write("a.py", "def one(): pass\n")
     cache = tmp_path / "cache"
-    with index(root, pool, cache):
+    with indexed(root, pool, cache):
         pass
     [database] = cache.glob("*.sqlite")
     database.write_bytes(os.urandom(10_000))
-    with index(root, pool, cache) as keeper:
+    with indexed(root, pool, cache) as keeper:
         assert known(keeper) == {"a.py": ["one"]}
         assert [note for note in keeper.status().notes if "damaged" in note]
-    with index(root, pool, cache) as keeper:
+    with indexed(root, pool, cache) as keeper:
         assert keeper.status().notes == ()
 
 
@@ -248,15 +213,15 @@ def test_the_file_that_breaks_a_worker_is_the_only_one_lost(
     pool = ParsePool(NavigatorSettings(workers=1), crashing_extractor.crashing)
     cache = tmp_path / "cache"
     try:
-        with index(root, pool, cache) as keeper:
+        with indexed(root, pool, cache) as keeper:
             assert known(keeper) == {"bad.py": ["crashed"]} | {f"{n}.py": [f"f{n}"] for n in range(20)}
             assert keeper.status().skipped_files == (("bad.py", "crashed"),)
         tried = trace.read_text()
-        with index(root, pool, cache) as keeper:
+        with indexed(root, pool, cache) as keeper:
             assert known(keeper)["bad.py"] == ["crashed"]
         assert trace.read_text() == tried, "a content known to break a worker must not be tried again"
         write("bad.py", "GOOD = 1\n")
-        with index(root, pool, cache) as keeper:
+        with indexed(root, pool, cache) as keeper:
             assert known(keeper)["bad.py"] == ["GOOD"]
     finally:
         pool.close()
@@ -266,7 +231,7 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(
     root: Path, write: Write, pool: ParsePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write("a.py", "def first(): pass\n")
-    with index(root, pool) as keeper:
+    with indexed(root, pool) as keeper:
         parse, changed = pool.parse, threading.Event()
 
         def parse_while_it_changes(data: bytes, key: Key, timeout: float | None = None) -> bytes | str:
@@ -294,7 +259,7 @@ def test_a_file_outside_the_listing_has_facts_but_is_not_listed(
 ) -> None:
     write(".gitignore", "made/\n")
     write("made/a.py", "def hidden(): pass\n")
-    with index(root, counting) as keeper:
+    with indexed(root, counting) as keeper:
         for _ in range(2):
             outcome = keeper.look("made/a.py")
             assert outcome.packed is not None
@@ -307,7 +272,7 @@ def test_a_file_outside_the_listing_has_facts_but_is_not_listed(
 
 def test_older_news_do_not_replace_newer_ones(root: Path, write: Write, pool: ParsePool) -> None:
     write("a.py", "def old(): pass\n")
-    with index(root, pool) as keeper:
+    with indexed(root, pool) as keeper:
         updater = Updater(root, pool, keeper.table)
         old, _ = updater.read("a.py", None)
         write("a.py", "def new(): pass\n")
@@ -329,7 +294,7 @@ def test_a_closed_index_answers_no_more_but_does_not_hang(root: Path, write: Wri
 
 def test_a_root_that_goes_away_empties_the_index(root: Path, write: Write, pool: ParsePool) -> None:
     write("a.py", "x = 1\n")
-    with index(root, pool) as keeper:
+    with indexed(root, pool) as keeper:
         shutil.rmtree(root)
         assert names(keeper) == {}
 
@@ -385,13 +350,13 @@ def test_after_any_changes_the_index_equals_one_built_from_nothing(
         folder.mkdir()
         (folder / "a.py").write_text("def start(): pass\n")
         cache = Path(name) / "cache" if cached else None
-        with index(folder, pool, cache, watch=watch) as kept:
+        with indexed(folder, pool, cache, watch=watch) as kept:
             for change in changes:
                 apply(folder, kept, change)
             found = names(kept)
             status = kept.status()
             facts = all_facts(kept)
-        with index(folder, pool) as built:
+        with indexed(folder, pool) as built:
             assert found == known(built)
             assert facts == all_facts(built)
             fresh = built.status()
@@ -399,7 +364,7 @@ def test_after_any_changes_the_index_equals_one_built_from_nothing(
             fresh.files, fresh.indexed, fresh.symbols, fresh.bytes, fresh.skipped,
         )  # fmt: skip
         if cached:
-            with index(folder, pool, cache) as restarted:
+            with indexed(folder, pool, cache) as restarted:
                 assert known(restarted) == found
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,7 @@ from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 from navigator.workspace import FileMissing, OutsideWorkspace, WorkspaceRefused
 
-Write = Callable[[str, str], Path]
-
-PATIENCE = 60.0
+from .conftest import PATIENCE, Write
 
 SHAPES = '''"""Shapes."""
 
@@ -39,17 +37,6 @@ def root(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "shapes.py").write_text(SHAPES)
     return folder
-
-
-@pytest.fixture
-def write(root: Path) -> Write:
-    def write(relative: str, text: str) -> Path:
-        path = root / relative
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        return path
-
-    return write
 
 
 @pytest.fixture

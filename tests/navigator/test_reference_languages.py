@@ -3,54 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
 from navigator.languages import ALL, FOLDER
 from navigator.languages.references import reference_rules
-from navigator.navigator import Navigator
 from navigator.parsing.extract import extract
 from navigator.parsing.references.columns import MODULE_LEVEL, read_references
-from navigator.parsing.workers import ParsePool
-from navigator.settings import NavigatorSettings
 
-
-class Workspace(Protocol):
-    """A navigator over files written from their texts, in a folder below another."""
-
-    def __call__(self, files: dict[str, str], folder: str = ".") -> Navigator: ...
-
+from .conftest import Workspace
 
 CASES = {
     case["name"]: case
     for case in tomllib.loads((Path(__file__).parent / "reference_cases.toml").read_text("utf-8"))["case"]
 }
-
-
-@pytest.fixture
-def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Workspace]:
-    made: list[Navigator] = []
-
-    def of(files: dict[str, str], folder: str = ".") -> Navigator:
-        root = tmp_path / folder
-        for relative, text in files.items():
-            path = root / relative
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-        navigator = Navigator(
-            root, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False, rescan_seconds=60)
-        )
-        made.append(navigator)
-        navigator.start()
-        assert navigator.wait_ready(60)
-        return navigator
-
-    yield of
-    for navigator in made:
-        navigator.close()
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,32 +10,8 @@ import pytest
 
 from navigator.answers.referring.answer import NameNotUsed, UnknownDirection
 from navigator.navigator import Navigator
-from navigator.parsing.workers import ParsePool
-from navigator.settings import NavigatorSettings
 
-Workspace = Callable[[dict[str, str]], Navigator]
-
-
-@pytest.fixture
-def workspace(tmp_path: Path, pool: ParsePool) -> Iterator[Workspace]:
-    """A navigator over files written from their texts."""
-    made: list[Navigator] = []
-
-    def of(files: dict[str, str]) -> Navigator:
-        for relative, text in files.items():
-            path = tmp_path / relative
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-        settings = NavigatorSettings(watch=False, rescan_seconds=0)
-        navigator = Navigator(tmp_path, cache_dir=None, pool=pool, settings=settings)
-        made.append(navigator)
-        navigator.start()
-        assert navigator.wait_ready(60)
-        return navigator
-
-    yield of
-    for navigator in made:
-        navigator.close()
+from .conftest import Workspace
 
 
 def told(navigator: Navigator, symbol: str, **options: Any) -> set[tuple[str, str, str, str]]:

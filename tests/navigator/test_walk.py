@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from navigator.index import git as navigator_git
 from navigator.index.walk import list_workspace
 
-Git = Callable[..., str]
+from .conftest import Git
 
 
 def write(root: Path, *relatives: str, text: str = "x = 1\n") -> None:

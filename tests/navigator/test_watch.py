@@ -15,7 +15,7 @@ from navigator.index.watch import Watcher
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
-Git = Callable[..., str]
+from .conftest import Git
 
 PATIENCE = 30.0
 
