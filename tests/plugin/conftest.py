@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,11 @@ import pytest
 
 from plugin.daemon import door
 from plugin.daemon.client import Client, connect_or_start, stop
+from plugin.services import Services
 
 ECHO = Path(__file__).with_name("echo_services.py")
 PATIENCE = 30.0
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
 def until(found: Callable[[], Any], what: str) -> Any:
@@ -110,3 +113,11 @@ def home() -> Iterator[Home]:
         for pid in made.daemons():
             os.kill(pid, signal.SIGKILL)
         shutil.rmtree(path, ignore_errors=True)
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    """What the daemon would own, in this process; nobody hears what it reports."""
+    made = Services(tmp_path / "home", clock=lambda: NOW, report=lambda _: None)
+    yield made
+    made.close()

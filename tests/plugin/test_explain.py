@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +14,6 @@ from navigator.workspace import DeniedByUser
 from plugin.calls import call
 from plugin.cli.gate import gate_command
 from plugin.services import Services
-
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def services(tmp_path: Path) -> Iterator[Services]:
-    made = Services(tmp_path / "home", clock=lambda: NOW, report=lambda _: None)
-    yield made
-    made.close()
 
 
 @pytest.fixture

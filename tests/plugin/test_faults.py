@@ -12,8 +12,9 @@ import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -48,6 +49,9 @@ def hook(home: Home, payload: dict[str, Any], event: str = "PreToolUse") -> byte
     )
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout
+
+
+Fault: TypeAlias = Callable[[Home], AbstractContextManager[Home]]
 
 
 @contextmanager
@@ -98,19 +102,6 @@ def answering(home: Home, answer: bytes) -> Iterator[Home]:
 
 
 @contextmanager
-def slow(home: Home) -> Iterator[Home]:
-    with answering(home, b"") as made:
-        yield made
-
-
-@contextmanager
-def of_another_version(home: Home) -> Iterator[Home]:
-    refused = Reply("refused", "this daemon no longer speaks with so old a client").encode()
-    with answering(home, refused) as made:
-        yield made
-
-
-@contextmanager
 def behind_a_door_of_others(home: Home) -> Iterator[Home]:
     """The run folder can be entered by others: whoever listens there may be anyone."""
     denial = {"hookSpecificOutput": {"hookEventName": "PreToolUse", "permissionDecision": "deny"}}
@@ -122,33 +113,27 @@ def behind_a_door_of_others(home: Home) -> Iterator[Home]:
 
 
 @contextmanager
-def of_another_user(home: Home) -> Iterator[Home]:
-    refused = Reply("refused", "this daemon serves another user").encode()
-    with answering(home, refused) as made:
-        yield made
-
-
-@contextmanager
 def in_a_home_that_can_t_be_made(home: Home) -> Iterator[Home]:
     (home.path / "a file").write_text("")
     yield Home(home.path / "a file" / "home")
 
 
-Fault = Callable[[Home], AbstractContextManager[Home]]
+def refusing(says: str) -> Fault:
+    return partial(answering, answer=Reply("refused", says).encode())
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        that_can_t_start,
-        stopped,
-        slow,
-        of_another_version,
-        behind_a_door_of_others,
-        of_another_user,
-        in_a_home_that_can_t_be_made,
-    ],
-)
+FAULTS: dict[str, Fault] = {
+    "can't start": that_can_t_start,
+    "stopped": stopped,
+    "slow": partial(answering, answer=b""),
+    "of another version": refusing("this daemon no longer speaks with so old a client"),
+    "behind a door of others": behind_a_door_of_others,
+    "of another user": refusing("this daemon serves another user"),
+    "in a home that can't be made": in_a_home_that_can_t_be_made,
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_daemon_that_does_not_answer(home: Home, fault: Fault, session: str) -> None:
     payload = {"session_id": session, "tool_name": "Read", "tool_input": {"file_path": "/p/big.py"}}
     with fault(home) as faulty:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +11,7 @@ import pytest
 from plugin.calls import call
 from plugin.services import Services, asking_folder
 
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 CODE = "class Till:\n    def total(self):\n        return 1\n\n\ndef tax():\n    return 2\n"
-
-
-@pytest.fixture
-def services(tmp_path: Path) -> Iterator[Services]:
-    made = Services(tmp_path / "home", clock=lambda: NOW, report=lambda _: None)
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,8 @@ import pytest
 from plugin.calls import call
 from plugin.services import Services
 
-from .conftest import until
+from .conftest import NOW, until
 
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SAID = {
     "observations": [
         {"type": "decision", "title": "Totals stay whole cents", "narrative": "Floats lost one."},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from memory.store.store import DATABASE
 from navigator.navigator import FileSkipped
 from plugin.services import Services
 
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
+from .conftest import NOW
 
 
 class Reports(list[str]):

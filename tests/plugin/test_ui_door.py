@@ -6,7 +6,6 @@ import logging
 import os
 import socket
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,9 +18,9 @@ from plugin.ui.keys import KEY_SECONDS, KEYS, Keys
 from plugin.ui.pages import PAGES
 from plugin.ui.peer import stranger
 
+from .conftest import NOW
 from .visitor import Visitor
 
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 PATHS = ("style.css", "page.js", *(page.name + end for page in PAGES for end in ("", ".json", ".mark")))
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,9 @@ from plugin.ui.pages import PAGES
 from plugin.ui.pages.memory import PAGE
 from plugin.ui.plot import HEIGHT, WIDTH, Day, by_day
 
+from .conftest import NOW
 from .visitor import Got, Shown, Visitor
 
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 MENU = [page.name for page in PAGES if page.in_menu]
 HOSTILE = [
     "<script>alert(1)</script>",
