@@ -42,6 +42,9 @@ class RetentionSettings:
             raise ValueError("raw_days and raw_megabytes must be 1 or more")
 
 
+PARTS: Final = ("observations", "summary")
+"""What a model may be asked for; each has its text in memory/prompts."""
+
 _NOT_TAKEN_OVER: Final = ("ANTHROPIC", "CLAUDE")
 """How variables begin that the daemon does not take over from the client that starts it."""
 
@@ -64,16 +67,13 @@ class ModelSettings:
     daily_tokens: Annotated[
         int, "question and answer tokens of one day, at most; what would pass it waits for the next day"
     ] = 100_000
-    asks: Annotated[tuple[str, ...], "what is asked for: observations, summary, or both"] = (
-        "observations",
-        "summary",
-    )
+    asks: Annotated[tuple[str, ...], "what is asked for: observations, summary, or both"] = PARTS
 
     def __post_init__(self) -> None:
         if self.daily_tokens < 0:
             raise ValueError("daily_tokens must be 0 or more")
-        if unknown := set(self.asks) - {"observations", "summary"}:
-            raise ValueError(f"asks cannot have {', '.join(sorted(unknown))}; it has observations, summary")
+        if unknown := set(self.asks) - set(PARTS):
+            raise ValueError(f"asks cannot have {', '.join(sorted(unknown))}; it has {', '.join(PARTS)}")
         if self.key_variable.startswith(_NOT_TAKEN_OVER):
             raise ValueError(
                 "key_variable cannot begin with ANTHROPIC or CLAUDE: those stay the client's own"

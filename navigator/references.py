@@ -48,42 +48,32 @@ class ReferenceQuestions:
     ) -> Answer:
         """As `references_answer`; every file that is shown is as it is now."""
         with self._one_at_a_time:
-            return self._answer(symbol, file_path, direction, max_results, settings)
-
-    def _answer(
-        self,
-        symbol: str,
-        file_path: str | None,
-        direction: str,
-        max_results: int | None,
-        settings: AnswerSettings,
-    ) -> Answer:
-        for attempt in range(1, _ATTEMPTS + 1):
-            resolver = self._resolver_now()
-            shown: dict[str, FileFacts | None] = {}
-            asked = Asked(
-                resolver,
-                self._keeper.status(),
-                partial(self._facts, shown=shown),
-                self._near,
-                *self._unread(),
-            )
-            try:
-                answer = references_answer(
-                    symbol,
-                    asked,
-                    file_path=file_path,
-                    direction=direction,
-                    max_results=max_results,
-                    settings=settings,
+            for attempt in range(1, _ATTEMPTS + 1):
+                resolver = self._resolver_now()
+                shown: dict[str, FileFacts | None] = {}
+                asked = Asked(
+                    resolver,
+                    self._keeper.status(),
+                    partial(self._facts, shown=shown),
+                    self._near,
+                    *self._unread(),
                 )
-            except LookupError:  # a file was taken out of the index meanwhile
-                if attempt == _ATTEMPTS:
-                    raise
-                continue
-            if attempt == _ATTEMPTS or not self._changed(resolver.view, answer):
-                return answer
-        raise AssertionError("the last attempt answers or raises")
+                try:
+                    answer = references_answer(
+                        symbol,
+                        asked,
+                        file_path=file_path,
+                        direction=direction,
+                        max_results=max_results,
+                        settings=settings,
+                    )
+                except LookupError:  # a file was taken out of the index meanwhile
+                    if attempt == _ATTEMPTS:
+                        raise
+                    continue
+                if attempt == _ATTEMPTS or not self._changed(resolver.view, answer):
+                    return answer
+            raise AssertionError("the last attempt answers or raises")
 
     def _resolver_now(self) -> Resolver:
         """The last one with all it has followed, as long as no file has changed and it is not too large."""

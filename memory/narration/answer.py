@@ -10,7 +10,6 @@ from typing import Annotated, ClassVar, Final, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from memory.model import CONCEPTS, ObservationDraft
-from memory.narration.material import Part
 from memory.observations import TITLE_UNITS, checked
 from memory.problems import MemoryProblem
 
@@ -60,7 +59,7 @@ class Answer(_Part):
     summary: RetoldSummary | None = None
 
 
-def parse(text: str, asked: Collection[Part]) -> Answer:
+def parse(text: str, asked: Collection[str]) -> Answer:
     """The answer in a text, with only the parts that were asked for.
 
     Raises:

@@ -6,19 +6,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final
 
 from memory.framing import clip, plain
 from memory.model import SUMMARY_FIELDS, Observation, Summary
 from memory.narration.backend import Question
 from memory.redaction import redact
+from memory.settings import PARTS
 
 PROMPTS: Final = Path(__file__).resolve().parent.parent / "prompts"
-
-Part: TypeAlias = Literal["observations", "summary"]
-
-PARTS: Final[tuple[Part, ...]] = get_args(Part)
-"""What may be asked for; each is a file of PROMPTS."""
 
 _ASKED_UNITS: Final = 2_000
 _REPLY_UNITS: Final = 4_000

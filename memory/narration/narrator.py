@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
-from typing import Final, cast
+from typing import Final
 
 from memory.framing import storable
 from memory.model import Observation, Summary
@@ -202,7 +202,7 @@ class Narrator:
         from memory.narration import answer as answers  # pydantic: who has no model does not wait for it
 
         try:
-            answer = answers.parse(text, cast("Sequence[material.Part]", asks))
+            answer = answers.parse(text, asks)
             drafts = [answers.draft(one, turn.changed, turn.read) for one in answer.observations]
         except MemoryProblem as problem:
             self._keep(job.failed(str(problem), self._now(), tries=_INVALID_TRIES), seen, spent)
