@@ -1,7 +1,7 @@
 """The way back: every acknowledged write since the last good checkpoint, one checked JSON line each.
 
-DuckDB drops the end of a damaged write-ahead log without a word (measured on 2.0.1), so what it
-acknowledged is kept here too until a checkpoint has put it into the database file.
+DuckDB drops the end of a damaged write-ahead log without a word, or refuses the whole database (measured on
+2.0.1), so what was acknowledged is kept here, and synced here, until a checkpoint has put it into the file.
 """
 
 from __future__ import annotations

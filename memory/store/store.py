@@ -35,7 +35,8 @@ FREE_BYTES: Final = 64 << 20
 """With more free space in the file than both of these it is written anew at an idle time."""
 
 JOURNAL_BYTES: Final = 4 << 20
-"""A longer journal is checkpointed and cut at once: under DuckDB's own 16 MB, so that no commit has to."""
+WAL_BYTES: Final = 12 << 20
+"""A longer journal is cut, a longer write-ahead log emptied by a checkpoint at once."""
 
 IDLE_SECONDS: Final = 20.0
 """How long nothing must be written before a checkpoint."""
@@ -149,8 +150,7 @@ class Store:
     @property
     def size(self) -> int:
         """Bytes of the files on disk."""
-        paths = (self._path, wal_of(self._path), self._path.with_name(JOURNAL))
-        return sum(path.stat().st_size for path in paths if path.exists())
+        return sum(map(_size, (self._path, wal_of(self._path), self._path.with_name(JOURNAL))))
 
     @property
     def set_aside(self) -> list[Path]:
@@ -200,8 +200,7 @@ class Store:
         try:
             self._database = self._connect()
         except StoreDamaged as problem:
-            self._set_aside(str(problem))
-            self._database = self._connect()
+            self._database = self._connect_without_log() or self._begin_anew(str(problem))
         try:
             self._journal = Journal(folder / JOURNAL)
             if held.bad_lines:
@@ -242,6 +241,30 @@ class Store:
         self._suspect.unlink(missing_ok=True)
         database.keep_private()
         return database
+
+    def _connect_without_log(self) -> Database | None:
+        """The database as of its last checkpoint, where only the write-ahead log was damaged.
+
+        All that was in the log is in the journal. None where the file is damaged too.
+        """
+        wal = wal_of(self._path)
+        if not (self._path.exists() and wal.exists()):
+            return None
+        kept = self._aside(wal)
+        try:
+            database = self._connect()
+        except StoreDamaged:
+            kept.rename(wal)
+            return None
+        self._notices.append(
+            f"The memory's write-ahead log was damaged and set aside as {kept.name}; "
+            "what it held was written again from the journal."
+        )
+        return database
+
+    def _begin_anew(self, problem: str) -> Database:
+        self._set_aside(problem)
+        return self._connect()
 
     def _replay(self, held: journals.JournalContents) -> None:
         """Write again what the journal holds, in order and by key: what is there already stays as it is."""
@@ -315,7 +338,7 @@ class Store:
                 self._notices.append(f"What was forgotten is still in the memory's file: {problem}")
 
     def _worth_a_checkpoint(self) -> bool:
-        return self._journal.size > JOURNAL_BYTES
+        return self._journal.size > JOURNAL_BYTES or _size(wal_of(self._path)) > WAL_BYTES
 
     def _query(self, sql: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._database.cursor() as cursor:
@@ -323,15 +346,17 @@ class Store:
 
     def _set_aside(self, problem: str) -> None:
         """Keep what cannot be read under another name: someone may still get something out of it."""
-        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
         self._suspect.unlink(missing_ok=True)
-        for path in (self._path, wal_of(self._path)):
-            if path.exists():
-                path.rename(path.with_name(f"{path.name}.damaged-{stamp}"))
+        kept = [self._aside(path) for path in (self._path, wal_of(self._path)) if path.exists()]
         self._notices.append(
-            f"{problem.partition(';')[0]}; it was set aside as {self._path.name}.damaged-{stamp} "
+            f"{problem.partition(';')[0]}; it was set aside as {kept[0].name} "
             "and a new memory begun from the journal; to use a backup, stop the daemon and put it there."
         )
+
+    @staticmethod
+    def _aside(path: Path) -> Path:
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+        return path.rename(path.with_name(f"{path.name}.damaged-{stamp}"))
 
     def _keep_copy(self, path: Path, bad_lines: int) -> None:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
@@ -341,6 +366,13 @@ class Store:
         self._notices.append(
             f"{bad_lines} lines of the memory's journal were damaged and skipped; see {copy}."
         )
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def _make_private(folder: Path) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import duckdb
 import pytest
 
-from memory.store import Store
+from memory.store import Change, Store
+from memory.store.problems import MemoryUnavailable
 
 WRITER = """
 import os, sys, threading
@@ -75,24 +78,71 @@ def test_every_acknowledged_write_survives_kill_9(folder: Path, _slice: int) -> 
     assert store.notices == ()
 
 
-@pytest.mark.parametrize("damage", ["garbage", "half", "gone"])
-def test_a_damaged_write_ahead_log_loses_nothing(folder: Path, damage: str) -> None:
-    child = subprocess.Popen([sys.executable, "-c", WRITER, str(folder), "0"], stdout=subprocess.PIPE)
-    assert child.stdout is not None
-    lines = [child.stdout.readline() for _ in range(200)]
-    os.kill(child.pid, signal.SIGKILL)
-    child.wait()
-    child.stdout.close()
-    wal = folder / "memory.duckdb.wal"
-    data = wal.read_bytes()
-    if damage == "gone":
-        wal.unlink()
-    else:
-        half = len(data) // 2
-        wal.write_bytes(data[:half] + (os.urandom(len(data) - half) if damage == "garbage" else b""))
-
+@pytest.mark.parametrize("damage", ["cut", "garbage", "zeros", "gone"])
+@pytest.mark.parametrize("where", [0.0, 0.01, 0.5, 0.9])
+def test_a_damaged_write_ahead_log_loses_nothing(folder: Path, damage: str, where: float) -> None:
+    """Of what was written before a checkpoint either: the log is not synced, the journal is."""
     store = Store(folder)
-    there = {row for (row,) in store.read("SELECT id FROM prompts")}
+    written = [_write(store) for _ in range(20)]
+    store.checkpoint()
+    written += [_write(store) for _ in range(20)]
+    left = folder.with_name("as the machine left it")
+    shutil.copytree(folder, left)
+    store.close()
+    wal = left / "memory.duckdb.wal"
+    data = wal.read_bytes()
+    whole = int(where * len(data))
+    rest = {"garbage": os.urandom(len(data) - whole), "zeros": bytes(len(data) - whole)}
+    wal.unlink() if damage == "gone" else wal.write_bytes(data[:whole] + rest.get(damage, b""))
+
+    store = Store(left)
+    there = [row for (row,) in store.read("SELECT id FROM prompts ORDER BY id")]
+    notices = store.notices
     store.close()
 
-    assert {int(line.split()[0]) for line in lines} <= there
+    assert there == written
+    assert notices == tuple(
+        f"The memory's write-ahead log was damaged and set aside as {kept.name}; "
+        "what it held was written again from the journal."
+        for kept in left.glob("*.damaged-*")
+    )
+
+
+def test_a_store_is_synced_by_its_journal_and_at_checkpoints(folder: Path) -> None:
+    store = Store(folder)
+    synced: list[str] = []
+    store.job(lambda cursor: synced.append(_value(cursor, "current_setting('fsync_mode')"))).result()
+    thresholds = store.read("SELECT current_setting('checkpoint_threshold')")
+    store.close()
+
+    assert synced == ["NONE"]
+    assert thresholds == [("931.3 GiB",)], "DuckDB makes no checkpoint of its own, which would not be synced"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "SET enable_external_access = true",
+        "SET temp_directory = '/tmp/elsewhere'",
+        "COPY (SELECT 1) TO '/tmp/elsewhere.csv'",
+        "ATTACH '/tmp/elsewhere.duckdb'",
+        "LOAD '/tmp/elsewhere'",
+        "INSTALL fts",
+    ],
+)
+def test_no_statement_reaches_another_file_or_the_network(folder: Path, statement: str) -> None:
+    store = Store(folder)
+    with pytest.raises(MemoryUnavailable):
+        store.read(statement)
+    store.close()
+
+
+def _write(store: Store) -> int:
+    number = store.next_id("prompts")
+    row = {"id": number, "session_id": "s", "project": "p", "number": number, "text": "x", "created_at": 0}
+    store.write(Change("prompts", row))
+    return number
+
+
+def _value(cursor: duckdb.DuckDBPyConnection, expression: str) -> str:
+    return str(cursor.execute(f"SELECT {expression}").fetchall()[0][0])
