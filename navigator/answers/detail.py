@@ -51,6 +51,7 @@ class SymbolWriter:
         self._language = language
         self._costs = costs
         self._whole: dict[int, str] = {}
+        self._named: dict[int, str] = {}
         self._prices: dict[str, float] = {}
 
     def whole(self, symbol: Symbol) -> str:
@@ -60,6 +61,13 @@ class SymbolWriter:
             price = shown(self._costs.lines(symbol.start_line, symbol.end_line))
             text = f"{short_signature(symbol, self._language)}:{line_range(symbol)} {price}"
             self._whole[id(symbol)] = text
+        return text
+
+    def named(self, symbol: Symbol) -> str:
+        """`name:first-last`."""
+        text = self._named.get(id(symbol))
+        if text is None:
+            text = self._named[id(symbol)] = by_name(symbol)
         return text
 
     def documented(self, symbol: Symbol) -> str:

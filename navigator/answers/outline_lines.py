@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.answers.detail import CALLABLES, VALUES, SymbolWriter, by_name, is_private
+from navigator.answers.detail import CALLABLES, VALUES, SymbolWriter, is_private
 from navigator.answers.limits import LONGEST_ANSWER
 from navigator.model import FileFacts, Symbol
 from navigator.tokens import FileCosts
@@ -148,35 +148,42 @@ class _Page:
         """Those of the symbols asked for, in this form; None where that is over the budget."""
         left_out = len(asked) - len(symbols)
         budget = self.budget_tokens - (FOOT_TOKENS if left_out else 0)
-        if sum(len(symbol.name) for symbol in symbols) > min(_ROOM, budget * _CHARACTERS_A_TOKEN):
+        written = self._lines(symbols, form, min(_ROOM, budget * _CHARACTERS_A_TOKEN))
+        if written is None:
             return None
-        lines, pieces = self._lines(symbols, form)
-        characters = sum(map(len, lines)) + len(lines)
-        if characters > min(_ROOM, budget * _CHARACTERS_A_TOKEN):
-            return None
+        lines, pieces = written
         tokens = sum(map(self.write.price, pieces))
         if tokens > budget:
             return None
         return OutlineLines(tuple(lines), tuple(symbols), left_out, form.named_only, round(tokens))
 
-    def _lines(self, symbols: Sequence[Symbol], form: _Form) -> tuple[list[str], list[str]]:
-        """One line a symbol, one blank a level; neighbours written by name share a line. And its pieces."""
+    def _lines(
+        self, symbols: Sequence[Symbol], form: _Form, room: float
+    ) -> tuple[list[str], list[str]] | None:
+        """One line a symbol, one blank a level; neighbours written by name share a line. And its pieces.
+
+        None where that takes more than `room` characters, found out no later than with the first too many.
+        """
         whole = self.write.documented if form.docs else self.write.whole
         lines: list[str] = []
         pieces: list[str] = []
         open_level: int | None = None
         """The level of the names on the last line, where more of that level may follow on it."""
         for at, symbol in enumerate(symbols):
+            if room < 0:
+                return None
             named = form.named_only or (form.values_by_name and symbol.kind in VALUES)
             leaf = at + 1 == len(symbols) or symbols[at + 1].depth <= symbol.depth
-            text = by_name(symbol) if named else whole(symbol)
+            text = self.write.named(symbol) if named else whole(symbol)
             pieces.append(f" {text}" if named else f"{text}\n")
+            room -= len(text) + 1
             if named and leaf and open_level == symbol.depth:
                 lines[-1] = f"{lines[-1]} {text}"
                 continue
+            room -= symbol.depth
             lines.append(" " * symbol.depth + text)
             open_level = symbol.depth if named and leaf else None
-        return lines, pieces
+        return None if room < 0 else (lines, pieces)
 
 
 def _fewer(asked: Sequence[Symbol], page: _Page) -> OutlineLines:

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from tests.gate.conftest import Bench
 
 KB = 1024
-EXAMPLES = 20_000 if os.environ.get("THOROUGH") else 200
-"""`THOROUGH=1 pytest tests/gate/test_any_payload.py` takes a quarter of an hour."""
+EXAMPLES = int(os.environ.get("PAYLOADS") or (20_000 if os.environ.get("THOROUGH") else 200))
+"""`pytest --thorough tests/gate/test_any_payload.py` takes a quarter of an hour; in slices, a run each,
+`PAYLOADS=5000 pytest --hypothesis-seed=N tests/gate/test_any_payload.py`.
+"""
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
