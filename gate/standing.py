@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from gate.delivery import Delivery, delivery, shell_delivery
 from gate.history import Remembered
 from gate.known import FileStanding, previewed
-from gate.outlines import Outlines
+from gate.outlines import Counted, Outlines
 from gate.request import ReadRequest
 from gate.settings import GateSettings
 from memory.freshness import freshness
@@ -25,6 +26,8 @@ from navigator.workspace import OutsideWorkspace, SourcePath
 
 CONSIDERED: Final = 60
 """Observations looked at to find the most specific ones."""
+COUNTED_EARLY: Final = 1 << 20
+"""Bytes; of a larger file a hook does not live to see the symbols."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class Lookup:
         self._seconds = seconds
         self._source: SourcePath | None = None
         self._observations: tuple[FileObservation, ...] = ()
+        self._counting: Future[Counted] | None = None
 
     @property
     def steps(self) -> tuple[Callable[[FileStanding], FileStanding], ...]:
@@ -103,6 +107,7 @@ class Lookup:
         """The file's symbols as it is now, where they come in time, and what they say of the history."""
         if self._source is None:
             return standing
+        self._count(self._source, standing)
         try:
             facts = self._around.navigator.facts(self._source, self._seconds)
         except NavigatorError as problem:
@@ -112,13 +117,22 @@ class Lookup:
         states = tuple(replace(_remembered(one), state=freshness(one, facts)) for one in self._observations)
         return replace(standing, facts=facts, remembered=states)
 
+    def _count(self, source: SourcePath, standing: FileStanding) -> None:
+        """Begin to count a file that nobody has parsed yet, which takes another process longer."""
+        small = (standing.size or 0) <= COUNTED_EARLY
+        if standing.language and small and self._around.navigator.last_known(source.relative) is None:
+            self._counting = self._around.outlines.count(source.absolute.read_bytes, standing.language)
+
     def outline(self, standing: FileStanding) -> FileStanding:
         """What the file costs, and its outline within the budget of a denial."""
         if self._source is None or not isinstance(standing.facts, FileFacts):
             return standing
         try:
             priced = self._around.outlines.of(
-                standing.facts, self._source.absolute.read_bytes, self._settings.denial_tokens
+                standing.facts,
+                self._source.absolute.read_bytes,
+                self._settings.denial_tokens,
+                self._counting,
             )
         except OSError:
             return standing
