@@ -70,29 +70,6 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """One decision with what followed it. Costs are tokens."""
-
-    project: str
-    """The project's name."""
-    at: int
-    """Milliseconds since 1970, UTC."""
-    tool_name: str
-    path: str
-    verdict: str
-    reason: str
-    language: str | None
-    file_bytes: int | None
-    file_tokens: int
-    answer_tokens: int
-    kept_out_tokens: int
-    followed: Sequence[str]
-    """What the agent did next: retried_whole, read_part, unfolded."""
-    opened_tokens: int
-    """What it opened of the file that way."""
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
     """Decisions that were answered alike and followed by the same, added up. Costs are tokens."""
 
@@ -104,11 +81,13 @@ class Tally:
     verdict: str
     reason: str
     followed: Sequence[str]
+    """What the agent did next: retried_whole, read_part, unfolded."""
     decisions: int
     file_tokens: int
     answer_tokens: int
     kept_out_tokens: int
     opened_tokens: int
+    """What was opened of the files afterwards."""
 
 
 _GROUPINGS: Final = {0b1111: "", 0b0111: "project", 0b1011: "language", 0b1101: "size", 0b1110: "day"}
@@ -193,20 +172,6 @@ class Ledger:
             [storable(session.id), session.agent_id, session.project.id, CONTEXT, COMPACTED],
         )
         return [Stopped(*row) for row in rows]
-
-    def decided(self, project: str | None, since: int = 0) -> list[Decided]:
-        """Every decision of one project or of all, from `since` (milliseconds) on, the oldest first."""
-        rows = self._store.read(
-            "SELECT coalesce(p.name, d.project), d.created_at, d.tool_name, d.path, d.verdict, d.reason, "
-            "d.language, d.file_bytes, d.file_tokens, d.answer_tokens, d.kept_out_tokens, "
-            "coalesce(f.actions, []), coalesce(f.tokens, 0)::BIGINT "
-            "FROM gate_decisions d LEFT JOIN projects p ON p.id = d.project "
-            "LEFT JOIN (SELECT decision_id, list(DISTINCT action) AS actions, sum(tokens) AS tokens "
-            "FROM disclosures WHERE decision_id IS NOT NULL GROUP BY decision_id) f ON f.decision_id = d.id "
-            "WHERE d.created_at >= $1 AND ($2 IS NULL OR d.project = $2) ORDER BY d.id",
-            [since, project],
-        )
-        return [Decided(*row) for row in rows]
 
     def tallies(
         self, project: str | None, since: int, size_ends: Sequence[int], zone: timedelta

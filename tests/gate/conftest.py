@@ -14,6 +14,7 @@ import pytest
 from gate.gate import Gate
 from gate.hook_json import HookJson
 from gate.settings import GateSettings
+from memory.ledger import Tally
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project
 from navigator import tokens
@@ -120,8 +121,16 @@ class Bench:
 
     def verdicts(self) -> dict[str, int]:
         """How many decisions of each verdict the ledger holds; ends the gate."""
+        counted: Counter[str] = Counter()
+        for one in self.decisions():
+            counted[one.verdict] += one.decisions
+        return counted
+
+    def decisions(self, by: str = "") -> list[Tally]:
+        """What the ledger holds, added up where it is alike, as it first appeared; ends the gate."""
         self.gate.close()
-        return Counter(one.verdict for one in self.memory.ledger.decided(self.project.id))
+        tallies = self.memory.ledger.tallies(self.project.id, 0, (64 * 1024,), timedelta())
+        return [one for one in tallies if one.by == by]
 
 
 @pytest.fixture(scope="session")

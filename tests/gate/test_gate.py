@@ -167,8 +167,7 @@ def test_a_denial_that_nobody_heard_is_none(bench: Bench) -> None:
     bench.clock.pass_seconds(1)
     assert bench.denied(bench.read(path))
     assert bench.read(path) is None
-    bench.gate.close()
-    rows = bench.memory.ledger.decided(bench.project.id)
+    rows = bench.decisions()
     assert [(row.verdict, row.reason, row.kept_out_tokens > 0) for row in rows] == [
         ("pass", "unheard", False),
         ("deny", "all", True),
@@ -309,8 +308,7 @@ def test_the_ledger_has_what_was_kept_out_and_what_followed(bench: Bench) -> Non
     )
     bench.gate.tool_used(bench.payload(path, offset=5, limit=20))
     assert said
-    bench.gate.close()
-    (row,) = bench.memory.ledger.decided(bench.project.id)
+    (row,) = bench.decisions()
     assert row.verdict == "deny"
     assert 15_000 < row.kept_out_tokens <= 25_000
     assert row.kept_out_tokens <= row.file_tokens

@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 
 from memory import (
-    DecisionRow,
-    DisclosureRow,
     Memory,
     ObservationDraft,
     Project,
@@ -313,18 +311,6 @@ def test_stop_writes_one_summary_a_session(memory: Memory, session: SessionRef, 
         "Made it faster",
     )
     memory.session_end(session)
-
-
-def test_the_ledger_adds_up(memory: Memory, session: SessionRef, project: Project) -> None:
-    row = DecisionRow(session, "Read", "big.py", "deny", "whole file", {"size": 9}, 9_000, 900, 8_100)
-    number = memory.record_decision(row)
-    memory.record_decision(DecisionRow(session, "Read", "small.py", "pass", "size", {}, 90, 0, 0))
-    memory.record_follow_up(DisclosureRow(session, "denial", "big.py", "unfolded", 300, number))
-    denied, passed = memory.ledger.decided(project.id)
-    assert (denied.verdict, denied.kept_out_tokens, denied.followed) == ("deny", 8_100, ["unfolded"])
-    assert (passed.verdict, passed.followed) == ("pass", [])
-    assert memory.ledger.actions(None) == {("denial", "unfolded"): 1}
-    assert memory.ledger.decided("elsewhere") == []
 
 
 def test_reading_is_noted_in_the_ledger(memory: Memory, project: Project) -> None:
