@@ -20,7 +20,8 @@ from rich.table import Table
 
 from benchmarks.measure import machine, wide_console
 from benchmarks.memory.histories import commits
-from memory import Memory, Project, SessionRef
+from memory.memory import Memory
+from memory.model import Project, SessionRef
 from navigator.model import Answer
 
 FIRST: Final = 5

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from benchmarks.measure import timed
 from benchmarks.memory.generated import FILES, path_of, questions
-from memory import Memory, Project, SessionRef, ToolEvent
+from memory.memory import Memory
+from memory.model import Project, SessionRef, ToolEvent
 from memory.settings import RetentionSettings
 
 WRITERS = 32

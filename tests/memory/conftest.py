@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from memory import Memory, Project, SessionRef, ToolEvent
+from memory.memory import Memory
+from memory.model import Project, SessionRef, ToolEvent
 from memory.store import Store
 from navigator.model import FileFacts, Symbol
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memory import Memory, ObservationDraft, Project, SessionRef, ToolEvent
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
 from memory.problems import InvalidRequest, NotFound
 from memory.recall.browsing import LISTED
 from memory.upkeep.selection import Selection

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from memory import Memory, Project
 from memory.exchange.claude_mem import NotClaudeMem
+from memory.memory import Memory
+from memory.model import Project
 
 AT = 1_760_000_000_000
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from memory import ToolEvent
+from memory.model import ToolEvent
 from memory.observers.edits import edits_observation, file_edit
 from memory.observers.observer import is_own_tool
 from navigator.languages import detect_or_plain

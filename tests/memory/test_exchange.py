@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from memory import Memory, ObservationDraft, Project, SessionRef
 from memory.exchange.intake import Tally
 from memory.exchange.json_lines import InvalidLine, from_line
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef
 from memory.observations import InvalidObservation
 from memory.store.problems import MemoryUnavailable
 
@@ -72,9 +73,7 @@ def test_wrong_lines_are_named_and_passed_over(memory: Memory, project: Project)
     assert [where for where, _ in found.reasons] == ["line 2", "line 4", "line 5"]
 
 
-def test_a_closed_memory_refuses_the_import_and_not_its_lines(
-    memory: Memory, project: Project
-) -> None:
+def test_a_closed_memory_refuses_the_import_and_not_its_lines(memory: Memory, project: Project) -> None:
     memory.close()
     with pytest.raises(MemoryUnavailable):
         memory.import_lines(project, ['{"type": "change", "title": "Good"}'])

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memory import Memory, ObservationDraft, Project, ToolEvent
-from memory.model import SessionRef
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
 from navigator.model import FileFacts
 
 Facts = Callable[..., FileFacts]

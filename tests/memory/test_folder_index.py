@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import Memory, ObservationDraft, Project
-from memory.model import Observation
+from memory.memory import Memory
+from memory.model import Observation, ObservationDraft, Project
 from memory.startup.folder_index import BEGIN, END, FolderContent, folder_index, placed
 
 NOON = int(datetime(2026, 10, 10, 12, 45, tzinfo=UTC).timestamp() * 1000)

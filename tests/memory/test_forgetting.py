@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import Memory, ObservationDraft, Project, SessionRef, ToolEvent
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
 from memory.problems import InvalidRequest, NotFound
 from memory.store import Store
 from memory.store import files as store_files

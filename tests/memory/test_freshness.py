@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from memory import FileObservation
 from memory.freshness import freshness
+from memory.model import FileObservation
 from navigator.model import FileFacts
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from memory import ToolEvent
 from memory.framing import utf16_units
-from memory.model import FileFate, ObservationDraft
+from memory.model import FileFate, ObservationDraft, ToolEvent
 from memory.observers.observer import observe
 from memory.observers.shell.file_fates import GONE, Asked, asked, fate_observation
 from navigator.model import FileFacts

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from memory import ToolEvent
 from memory.framing import utf16_units
+from memory.model import ToolEvent
 from memory.observers.looks import file_look, looks_observation
 from navigator.model import FileFacts
 

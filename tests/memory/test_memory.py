@@ -12,13 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from memory import (
-    Memory,
-    ObservationDraft,
-    Project,
-    SessionRef,
-    ToolEvent,
-)
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
 from memory.observations import InvalidObservation
 from memory.problems import NotFound
 from memory.store.problems import MemoryUnavailable
@@ -208,7 +203,8 @@ def test_what_is_nested_without_end_is_not_kept(memory: Memory, session: Session
 
 def test_a_memory_left_open_ends_with_its_process(folder: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from memory import Memory, ObservationDraft, Project\n"
+        "import sys; from pathlib import Path\n"
+        "from memory.memory import Memory; from memory.model import ObservationDraft, Project\n"
         "memory = Memory.open(Path(sys.argv[1]), cost=len)\n"
         "for number in range(50): memory.save(Project('p', 'p'), None, ObservationDraft(f'Note {number}'))\n"
     )

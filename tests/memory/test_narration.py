@@ -18,7 +18,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import Memory, ObservationDraft, SessionRef
+from memory.memory import Memory
+from memory.model import ObservationDraft, SessionRef
 from memory.narration.answer import InvalidAnswer, parse
 from memory.narration.backend import Question, Refused, Reply, Unavailable
 from memory.narration.jobs import ASKED, DONE, GIVEN_UP, WAITING, Job
@@ -395,7 +396,8 @@ WRITER = """
 import sys
 from datetime import datetime
 from pathlib import Path
-from memory import Memory, Project, SessionRef
+from memory.memory import Memory
+from memory.model import Project, SessionRef
 from memory.narration.backend import Reply
 from memory.settings import ModelSettings
 

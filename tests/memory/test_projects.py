@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from memory import Memory, ObservationDraft
 from memory.known_projects import KnownProjects
-from memory.model import Project
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project
 from memory.problems import InvalidRequest
 from memory.projects import place_of
 from memory.store import Store

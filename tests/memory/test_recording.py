@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from memory import Memory, Project, SessionRef, ToolEvent
-from memory.model import FileFate
+from memory.memory import Memory
+from memory.model import FileFate, Project, SessionRef, ToolEvent
 from navigator.model import FileFacts
 
 Facts = Callable[..., FileFacts]

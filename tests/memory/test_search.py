@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import Memory, ObservationDraft, Project, SessionRef
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef
 from memory.problems import InvalidRequest, NotFound
 from memory.recall.ranking import telling
 from memory.recall.words import query_terms, words

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from memory import ToolEvent
 from memory.framing import utf16_units
+from memory.model import ToolEvent
 from memory.observers.shell.command import shell_call, simple_commands, without_fed_texts
 from memory.observers.shell.runner import runners
 from memory.observers.shell.runs import Run, run_observation, runs

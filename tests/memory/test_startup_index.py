@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory import ContextSettings, Memory, ObservationDraft, Project, SessionRef
 from memory.framing import utf16_units
-from memory.model import CONCEPTS, TYPES, Observation, Summary
+from memory.memory import Memory
+from memory.model import CONCEPTS, TYPES, Observation, ObservationDraft, Project, SessionRef, Summary
 from memory.problems import InvalidRequest
+from memory.settings import ContextSettings
 from memory.startup.ages import zone_name
 from memory.startup.index import INDEX_UNITS, IndexContent, at, index_template
 

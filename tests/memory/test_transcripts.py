@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from memory import Memory, Project, SessionRef, ToolEvent
 from memory.exchange.items import Refused
 from memory.exchange.transcripts import Replied, Said, Used, happenings
+from memory.memory import Memory
+from memory.model import Project, SessionRef, ToolEvent
 
 
 def entry(kind: str, content: object, number: int, **fields: Any) -> dict[str, Any]:

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import Memory, ObservationDraft, Project, SessionRef
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef
 from memory.recall import search_index
 from memory.settings import RetentionSettings
 from memory.store import Change, Store

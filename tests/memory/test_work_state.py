@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import Memory, Project
 from memory.framing import utf16_units
+from memory.memory import Memory
+from memory.model import Project
 from memory.problems import InvalidRequest, NotFound
 from memory.startup.ages import ago
 from memory.work.work_section import SECTION_UNITS, work_section

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from evals.read_gate.sources import python_source
-from memory import Memory, MemoryProblem
+from memory.memory import Memory
+from memory.problems import MemoryProblem
 from memory.store.store import DATABASE
 from navigator.navigator import FileSkipped
 from plugin.services import Services

@@ -15,8 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.read_gate.sources import python_source
-from memory import Memory, Project
 from memory.framing import utf16_units
+from memory.memory import Memory
+from memory.model import Project
 from memory.startup.startup import SOURCES
 from memory.store import Store
 from plugin.calls import call
