@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from _socket import SHUT_WR
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks import silent_server
+from benchmarks import crowd, silent_server
 from benchmarks.floor import BARE_INTERPRETER, bare_interpreter
-from benchmarks.measure import Row, timed, timed_process
+from benchmarks.measure import Row, timed_process
 from evals.client import Installation, ToolCall, Turn, install
 from evals.client.script import Step
 from evals.read_gate.sources import python_source
-from plugin.daemon.door import connect, run_folder
-from plugin.daemon.protocol import Greeting
-from plugin.hooks.budgets import seconds
+from plugin.daemon.door import run_folder
+from plugin.install.layout import server_command
 
 EVENT = "PreToolUse"
 NOBODYS = "Notification"
 """An event without a handler."""
-AT_ONCE = 20
 CROWD_OF_ONE_RUN = 5
 """Hooks of the crowd for each run of the others: 1,000 in a full measurement."""
 SILENT_SERVER = (
@@ -55,7 +50,7 @@ def hook_rows(scratch: Path, runs: int) -> list[Row]:
         command = _command_form(installation)
         return [
             _process_row(installation, command, project, path, runs),
-            _crowd_row(installation, project, path, CROWD_OF_ONE_RUN * runs),
+            *_crowd_rows(installation, command, path, CROWD_OF_ONE_RUN * runs),
             *_client_rows(installation, command, path, runs),
         ]
     finally:
@@ -83,28 +78,21 @@ def _process_row(
     return Row("hook, command form, whole process", hooks, "python -I -S -c pass", floors, "<= 1.6")
 
 
-def _crowd_row(installation: Installation, project: Path, path: Path, hooks: int) -> Row:
-    """Many hooks, some at once, as the pipe brings them to the daemon: a connection each, no process."""
-    stdin, _ = _partial_read(installation, project, path)
+def _crowd_rows(installation: Installation, command: Sequence[str], path: Path, hooks: int) -> list[Row]:
+    stdin, environment = _partial_read(installation, path.parent, path)
+    filled_in = json.loads(stdin)
+    filled_in |= {"event": EVENT, "tool_input": json.dumps(filled_in["tool_input"])}
+    pipe = crowd.through_the_pipe(
+        server_command(installation.readgate_home),
+        path.parent,
+        environment,
+        event=filled_in,
+        nobodys={**filled_in, "event": NOBODYS},
+        count=hooks,
+    )
     run = run_folder(str(installation.readgate_home))
-
-    def bring(event: str) -> None:
-        connection = connect(run)
-        assert connection is not None
-        try:
-            connection.sendall(Greeting("hook", event, str(project)).encode() + stdin)
-            connection.shutdown(SHUT_WR)
-            while connection.recv(1 << 16):
-                pass
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(AT_ONCE) as crowd:
-        floors = list(crowd.map(lambda _: timed(partial(bring, NOBODYS)), range(hooks)))
-        took = list(crowd.map(lambda _: timed(partial(bring, EVENT)), range(hooks)))
-    over = sum(one > seconds(EVENT) for one in took)
-    what = f"hook, in the daemon, {AT_ONCE} at once: {over} of {hooks} over {seconds(EVENT):g} s"
-    return Row(what, took, "an event nobody handles", floors, "0 over")
+    alone = crowd.over_connections(run, path.parent, stdin, event=EVENT, nobodys=NOBODYS, count=hooks)
+    return [pipe, alone, crowd.as_processes(command, stdin, environment, BARE_INTERPRETER, hooks)]
 
 
 def _partial_read(installation: Installation, project: Path, path: Path) -> tuple[bytes, dict[str, str]]:

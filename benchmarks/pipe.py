@@ -68,18 +68,29 @@ class McpClient:
 
     def request(self, method: str, params: Mapping[str, Any]) -> Any:
         """Return the result of one request; raise CallFailed where it is an error."""
+        request_id = self.begin(method, params)
+        while (answer := self.next_answer())["id"] != request_id:
+            pass
+        if "error" in answer:
+            raise CallFailed(answer["error"]["message"])
+        return answer["result"]
+
+    def begin(self, method: str, params: Mapping[str, Any]) -> int:
+        """Send one request, and return its id; its answer comes in its own time."""
         request_id = next(self._ids)
         self._send({"jsonrpc": "2.0", "id": request_id, "method": method, "params": params})
+        return request_id
+
+    def next_answer(self) -> Any:
+        """Return the next answer to any request; raise CallFailed where the server has ended."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             try:
                 answer = json.loads(line)
             except ValueError:
                 continue  # other people's servers print what they like
-            if answer.get("id") == request_id and "method" not in answer:
-                if "error" in answer:
-                    raise CallFailed(answer["error"]["message"])
-                return answer["result"]
+            if "id" in answer and "method" not in answer:
+                return answer
         raise CallFailed("the server ended without an answer")
 
     def kill(self) -> None:
