@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tree_sitter import Query
+from tree_sitter_language_pack import get_language
 
 from navigator.languages import (
     ALL,
@@ -18,6 +20,7 @@ from navigator.languages import (
     load,
 )
 from navigator.languages.detection import PLAIN
+from navigator.languages.query_text import patterns_of
 from navigator.model import KINDS, FileFacts
 from navigator.parsing.extract import extract
 from navigator.parsing.symbols.grammar import QueryInvalid, grammar_of
@@ -33,6 +36,23 @@ def sample_of(name: str) -> Path:
 @pytest.mark.parametrize("name", [name for name, language in ALL.items() if language.query])
 def test_query_fits_its_grammar(name: str) -> None:
     assert all(pattern.kind in {*KINDS, ""} for pattern in grammar_of(ALL[name]).patterns)
+
+
+def test_a_query_is_parted_into_its_patterns() -> None:
+    query = """
+        ; A comment with (brackets) and "quotes".
+        (decorator) @prefix ; one more (
+        "def" @modifier
+        [(true) (false)] @definition.constant
+        ((identifier) @name (#eq? @name ";)(")) @definition.type
+    """
+    language = get_language("python")
+    parted = patterns_of(query)
+    assert [pattern.rpartition("@")[2].partition(")")[0] for pattern in parted] == [
+        *("prefix", "modifier", "definition.constant", "definition.type"),
+    ]
+    assert all(Query(language, pattern).pattern_count == 1 for pattern in parted)
+    assert len(parted) == Query(language, query).pattern_count
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -38,7 +38,7 @@ def declarations(
     A name is declared once: the earlier pattern of the query wins. A definition, a name or a receiver in
     several nodes goes from the first to the last of them. A name that the parser made up declares nothing.
     """
-    found: dict[int, tuple[int, dict[str, list[Node]]]] = {}
+    found: dict[int, tuple[Pattern, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
     modifiers: dict[int, int] = {}
     used = used or Used.none()
@@ -63,15 +63,15 @@ def declarations(
             start = name.start_byte
             if name.is_missing:
                 continue
-            if start not in found or index < found[start][0]:
-                found[start] = index, captures
+            if start not in found or pattern.rank < found[start][0].rank:
+                found[start] = pattern, captures
         elif pattern.role == "prefix":
             prefixes[node.start_byte] = node.end_byte
         elif pattern.role == "local":
             used.local.add(node.start_byte)
         else:
             modifiers[node.start_byte] = node.end_byte
-    result = [_declaration(start, patterns[index], captures) for start, (index, captures) in found.items()]
+    result = [_declaration(start, pattern, captures) for start, (pattern, captures) in found.items()]
     result.sort()
     attached = Attachments(prefixes, modifiers, gaps) if prefixes or modifiers or gaps.are_painted else None
     used.bound.update(found)

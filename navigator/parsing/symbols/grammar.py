@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, cast
 
@@ -12,6 +12,7 @@ from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree
 from tree_sitter_language_pack import SupportedLanguage, get_language
 
 from navigator.languages import Language
+from navigator.languages.query_text import patterns_of
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
@@ -31,7 +32,6 @@ _ROLE: Final = re.compile(
     r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier)\b"
 )
 _USED: Final = re.compile(r"@((reference|local|import)(?:\.(\w+))?)\b")
-_COMMENT: Final = re.compile(r";[^\n]*")
 
 
 class QueryInvalid(Exception):
@@ -56,6 +56,8 @@ class Pattern:
     """Number of the role of a reference, -1 for what is none."""
     is_member: bool = False
     """The name that is used is a member's."""
+    rank: int = 0
+    """Its place in the query: of two patterns that find one name the earlier is believed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,16 @@ class Grammar:
     parser: Parser
     cursor: QueryCursor
     patterns: tuple[Pattern, ...]
+    """Those that start at the root of a tree come last."""
     uses: tuple[tuple[int, str], ...]
     """By pattern: its role as a place holds it, and its capture; the role is negative for what is no use."""
     has_sections: bool
     """Some of them find headings."""
     _definitions: Callable[[], QueryCursor] | None
     """Without the references, where the query holds some; compiled, which takes long, when it is needed."""
+    _of_root: QueryCursor
+    _first_of_root: int
+    """Place in the patterns of the first that starts at the root."""
     _unreadable: QueryCursor
 
     def matches(self, tree: Tree, used: Used) -> list[tuple[int, dict[str, list[Node]]]]:
@@ -79,10 +85,15 @@ class Grammar:
         A pattern that waits for what follows a deep subtree makes the time of a walk grow with the square of
         the depth; and a program of megabytes on a few lines is nobody's to read. `used` is told.
         """
-        if self._definitions is None or not (_is_packed(tree) or _is_deep(tree)):
-            return self.cursor.matches(tree.root_node)
-        used.given_up.append(True)
-        return self._definitions().matches(tree.root_node)
+        cursor = self.cursor
+        if self._definitions is not None and (_is_packed(tree) or _is_deep(tree)):
+            used.given_up.append(True)
+            cursor = self._definitions()
+        found = cursor.matches(tree.root_node)
+        # Asked together with the others these would be tried at every node of the tree, to its very end.
+        first = self._first_of_root
+        found += [(first + index, captures) for index, captures in self._of_root.matches(tree.root_node)]
+        return found
 
     def unreadable(self, tree: Tree) -> list[Node]:
         """The nodes where the text left the grammar."""
@@ -122,34 +133,48 @@ def grammar_of(language: Language) -> Grammar:
 @cache
 def _compiled(name: str, grammar: str, definitions: str, references: str) -> Grammar:
     language = get_language(cast("SupportedLanguage", grammar))
-    source = f"{definitions}\n{references}"  # one query: to walk a tree costs more than to look at its nodes
+    parser = Parser(language)
+    at_root = re.compile(rf"[(\[\s]*{parser.parse(b'').root_node.type}\b").match
+    defining = patterns_of(definitions)
+    of_root = [text for text in defining if at_root(text)]
+    elsewhere = [text for text in defining if not at_root(text)]
+    with_references = elsewhere + patterns_of(references)
     try:
-        query = Query(language, source)
+        # One query: to walk a tree costs more than to look at its nodes.
+        cursor, of_root_cursor = (
+            QueryCursor(Query(language, "\n".join(texts))) for texts in (with_references, of_root)
+        )
     except QueryError as error:
         raise QueryInvalid(name, str(error)) from error
-    patterns = tuple(_pattern(name, query, source.encode(), index) for index in range(query.pattern_count))
+    of_root_cursor.set_max_start_depth(0)
+    ranks = {text: rank for rank, text in enumerate(defining)}
+    patterns = tuple(
+        replace(_pattern(name, text), rank=ranks.get(text, 0)) for text in with_references + of_root
+    )
     return Grammar(
-        parser=Parser(language),
-        cursor=QueryCursor(query),
+        parser=parser,
+        cursor=cursor,
         patterns=patterns,
         uses=tuple(
             (pattern.use << END_BITS | MEMBER * pattern.is_member, pattern.capture) for pattern in patterns
         ),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
-        _definitions=cache(lambda: QueryCursor(Query(language, definitions))) if references else None,
+        _definitions=cache(lambda: QueryCursor(Query(language, "\n".join(elsewhere))))
+        if references
+        else None,
+        _of_root=of_root_cursor,
+        _first_of_root=len(with_references),
         _unreadable=QueryCursor(Query(language, _UNREADABLE)),
     )
 
 
-def _pattern(name: str, query: Query, source: bytes, index: int) -> Pattern:
-    text = source[query.start_byte_for_pattern(index) : query.end_byte_for_pattern(index)].decode()
-    text = _COMMENT.sub("", text)
+def _pattern(name: str, text: str) -> Pattern:
     used = {(match[1], match[2], match[3] or "") for match in _USED.finditer(text)}
     if used:
         return _reference(name, text, used)
     roles = {match.groups() for match in _ROLE.finditer(text)}
     if len(roles) != 1:
-        raise QueryInvalid(name, f"a pattern needs one role, and has {len(roles)}: {text.strip()}")
+        raise QueryInvalid(name, f"a pattern needs one role, and has {len(roles)}: {text}")
     capture, role, kind = roles.pop()
     if role and kind not in KINDS:
         raise QueryInvalid(name, f"{kind!r} is no kind")
@@ -161,7 +186,7 @@ def _reference(name: str, text: str, used: set[tuple[str, str, str]]) -> Pattern
     if role == "import":
         return Pattern(capture, role, "")
     if len(used) > 1:
-        raise QueryInvalid(name, f"a pattern needs one role of a reference, and has several: {text.strip()}")
+        raise QueryInvalid(name, f"a pattern needs one role of a reference, and has several: {text}")
     if role == "local":
         return Pattern(capture, role, "")
     if kind == "member":
