@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 
 class Bar:
@@ -14,7 +17,7 @@ class Bar:
         self._title = title
         self._unit = unit
         self._shown = shown
-        self._progress: object | None = None
+        self._progress: Progress | None = None
 
     def __enter__(self) -> Self:
         if self._shown:
@@ -38,9 +41,9 @@ class Bar:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._progress is not None:
-            self._progress.stop()  # type: ignore[attr-defined]
+            self._progress.stop()
 
     def update(self, done: int, total: int) -> None:
         """Show `done` of `total`."""
         if self._progress is not None:
-            self._progress.update(self._task, completed=done, total=total)  # type: ignore[attr-defined]
+            self._progress.update(self._task, completed=done, total=total)

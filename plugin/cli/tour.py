@@ -45,7 +45,7 @@ def tour_command(path: str) -> None:
             )
         relative, facts = chosen
         _code(services, root, relative, facts)
-        _gate(services, root, relative, facts)
+        _gate(services, root, relative)
         _memory(services, root, relative, facts)
         emit(f"\nThat took {time.monotonic() - started:.1f} s. Nothing is left behind: the home is gone.")
         emit("`readgate install` puts this into Claude Code; `readgate --help` lists the commands.")
@@ -110,7 +110,7 @@ def _one_symbol(facts: FileFacts) -> Symbol:
     return min(callables or facts.symbols, key=lambda one: abs((one.end_line - one.start_line) - 14))
 
 
-def _gate(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
+def _gate(services: Services, root: Path, relative: str) -> None:
     _title("Gate", f"what a whole Read of {relative} is answered with")
     explained = services.gate.explain(
         str(root / relative), navigator=services.navigator(root), memory=None, project=None
