@@ -34,6 +34,16 @@ def start(home: Home, event: str, project: str = "") -> subprocess.Popen[bytes]:
     )  # fmt: skip
 
 
+def told(home: Home, event: str, payload: bytes) -> subprocess.Popen[bytes]:
+    """A hook that has its whole payload; what it says is still to be waited for."""
+    process = start(home, event)
+    assert process.stdin is not None
+    process.stdin.write(payload)
+    process.stdin.close()
+    process.stdin = None
+    return process
+
+
 def hook(home: Home, event: str, payload: bytes, project: str = "") -> bytes:
     """What the host gets, after checking that it got nothing else."""
     process = start(home, event, project)
@@ -163,11 +173,7 @@ def in_hand(home: Home) -> Iterator[str]:
     begun, go_on = home.rendezvous()
     payload = json.dumps({"wait": [begun, go_on]}).encode()
     with home.connect():
-        process = start(home, "PostToolUse")
-        assert process.stdin is not None
-        process.stdin.write(payload)
-        process.stdin.close()
-        process.stdin = None
+        process = told(home, "PostToolUse", payload)
         word_from(begun)
         assert process.communicate() == (b"", b"")
         # One more, behind it, which is taken in once the daemon has had its look.
@@ -214,11 +220,7 @@ def test_a_daemon_that_takes_nothing_is_not_waited_for(home: Home) -> None:
 @pytest.mark.parametrize("answer", [b"", b"nonsense\n{}", Reply("refused", "no").encode() + b"{}"])
 def test_what_a_strange_daemon_says_reaches_nobody(home: Home, answer: bytes) -> None:
     with listener(home) as listening:
-        process = start(home, "PreToolUse")
-        assert process.stdin is not None
-        process.stdin.write(b"{}")
-        process.stdin.close()
-        process.stdin = None
+        process = told(home, "PreToolUse", b"{}")
         accepted, _ = listening.accept()
         accepted.makefile("rb").read()
         accepted.sendall(answer)
@@ -251,11 +253,7 @@ def test_hooks_and_a_dying_daemon_lose_nothing(home: Home) -> None:
         for number in range(50):
             if number == 25:
                 os.kill(home.daemons()[0], signal.SIGKILL)
-            running.append(process := start(home, "Stop"))
-            assert process.stdin is not None
-            process.stdin.write(b'{"n": %d}' % number)
-            process.stdin.close()
-            process.stdin = None
+            running.append(told(home, "Stop", b'{"n": %d}' % number))
         for process in running:
             assert process.communicate()[1] == b""
             assert process.returncode == 0
@@ -300,11 +298,7 @@ def test_an_answer_that_comes_too_late_is_known_to_be_unheard(
     begun, go_on = home.rendezvous()
     payload = json.dumps({"wait": [begun, go_on], "session_id": "late"}).encode()
     with home.connect():
-        process = start(home, "PreToolUse")
-        assert process.stdin is not None
-        process.stdin.write(payload)
-        process.stdin.close()
-        process.stdin = None
+        process = told(home, "PreToolUse", payload)
         word_from(begun)
         assert process.communicate() == (b"", b"")  # its time was up
         Path(go_on).write_text("go on")
