@@ -21,7 +21,6 @@ _MARKS: Final = (
 )
 
 _END = re.compile(r"\r\n?|\n")
-_END_BYTES = re.compile(rb"\r\n?|\n")
 
 
 def encoding(data: bytes) -> str | None:
@@ -56,20 +55,3 @@ def split_lines(text: str) -> list[str]:
     if not lines[-1]:
         lines.pop()
     return lines
-
-
-def line_starts(data: bytes) -> list[int]:
-    """The offset at which each line starts, for content in UTF-8, Latin-1 or another superset of ASCII."""
-    starts = [0, *(end.end() for end in _END_BYTES.finditer(data))]
-    if starts[-1] == len(data):
-        starts.pop()
-    return starts
-
-
-def count_lines(data: bytes) -> int:
-    """How many lines a content has, in any encoding: `len(split_lines(decode(data)))`, only quicker."""
-    if (encoding(data) or "utf-8") != "utf-8":
-        return len(split_lines(decode(data)))
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    ends = data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
-    return ends + (not data.endswith((b"\n", b"\r")) and bool(data))

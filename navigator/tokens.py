@@ -185,11 +185,6 @@ def file_costs(text: str, language: str = ANY) -> FileCosts:
     return FileCosts(round(upto[-1]), upto)
 
 
-def spread_costs(total: int, lines: int) -> FileCosts:
-    """Costs of a content nobody has counted yet: `total` tokens spread evenly over its lines."""
-    return FileCosts(total, array("d", (total * line / max(lines, 1) for line in range(lines + 1))))
-
-
 def set_factor(factor: float) -> None:
     """Use another factor than 1.15 from now on; raises `ValueError` where it is not above 0."""
     if not factor > 0:

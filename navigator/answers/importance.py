@@ -91,11 +91,6 @@ def sketch(path: str, facts: FileFacts) -> FileSketch:
     return FileSketch(path, facts.language, facts.lines, facts.size, len(facts.symbols), tuple(outer), factor)
 
 
-def summarize(path: str, facts: FileFacts) -> FileSummary:
-    """The summary of one file by itself."""
-    return sketch(path, facts).summary(lambda _: 0.0)
-
-
 def users(sketches: Iterable[FileSketch], using: Mapping[bytes, int]) -> Callable[[str], float]:
     """How many files beside its own use a name, shared among the files that define it.
 

@@ -48,19 +48,6 @@ class _Form:
 _NAMES: Final = _Form(lambda _: True, named_only=True)
 
 
-def render_outline_lines(
-    facts: FileFacts,
-    costs: FileCosts,
-    budget_tokens: int,
-    *,
-    depth: int | None = None,
-    kinds: Collection[str] | None = None,
-) -> tuple[list[str], int]:
-    """The outline's lines within `budget_tokens`, without a header, and how many symbols it left out."""
-    outline = outline_lines(facts, costs, budget_tokens, depth=depth, kinds=kinds)
-    return list(outline.lines), outline.left_out
-
-
 def outline_lines(
     facts: FileFacts,
     costs: FileCosts,

@@ -226,7 +226,7 @@ class Keeper:
         with self._changed:
             self._agenda.listing()
         surroundings.begin()
-        files = list_workspace(self._root, self._settings.exclude).files
+        files = list_workspace(self._root, self._settings.exclude)
         surroundings.listed(files)
         with self._changed:
             self._agenda.listed(surroundings.folders, time.monotonic() - started)

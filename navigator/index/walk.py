@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -23,27 +22,21 @@ UNTOLD_DEFAULTS: Final = (
 """Left out where neither git nor an ignore file in the root says anything: installed or made by tools."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """The files of a workspace at one time; symlinks are not among them, their targets may be."""
+def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Mapping[str, Stamp]:
+    """The files of a workspace, by path relative to the root, with their stamps.
 
-    files: Mapping[str, Stamp]
-    """By path relative to the root. Pipes and devices are here too: reading them is refused, and says why."""
-    with_git: bool
-    """git was asked for at least the root."""
-
-
-def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Listing:
-    """List a workspace: nested repositories belong to it, symlinked folders are not entered."""
+    Nested repositories belong to it, symlinked folders are not entered. Symlinks are not listed, their
+    targets may be. Pipes and devices are listed: reading them is refused, and says why.
+    """
     excluded = tuple(exclude)
     top = str(root)
     # git lists nothing in a folder that the repository around it ignores: then the folder speaks for itself.
     if found := _from_git(top, "", NestedIgnore(top, (".ignore",), always=excluded)):
-        return Listing(found, with_git=True)
+        return found
     names = (".gitignore", ".ignore")
     told = any((root / name).is_file() for name in names)
     ignore = NestedIgnore(top, names, defaults=() if told else UNTOLD_DEFAULTS, always=excluded)
-    return Listing(_walk(top, ignore), with_git=False)
+    return _walk(top, ignore)
 
 
 def stamp_files(root: Path, relatives: Iterable[str]) -> dict[str, Stamp]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from navigator.model import FileFacts, LineRange, Symbol
-from navigator.source import count_lines
+from navigator.source import decode, split_lines
+from navigator.tokens import FileCosts
 
 
 @dataclass(frozen=True)
@@ -39,12 +41,17 @@ def facts_of(
         language,
         hashlib.blake2b(data, digest_size=16).hexdigest(),
         len(data),
-        count_lines(data),
+        len(split_lines(decode(data))),
         tuple(_symbols(data, [0, *accumulate(map(len, data.splitlines(keepends=True)))], sketches, "", 0)),
         errors,
         minified,
         generated,
     )
+
+
+def spread_costs(total: int, lines: int) -> FileCosts:
+    """Costs of a content nobody counts: `total` tokens spread evenly over its lines."""
+    return FileCosts(total, array("d", (total * line / max(lines, 1) for line in range(lines + 1))))
 
 
 def _symbols(

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from navigator import tokens
 from navigator.answers.limits import LONGEST_ANSWER, AnswerSettings, LimitTooSmall, UnknownKind
 from navigator.answers.outline import outline_answer
-from navigator.answers.outline_lines import outline_lines, render_outline_lines
+from navigator.answers.outline_lines import outline_lines
 from navigator.languages import detect
 from navigator.model import Answer, FileFacts
 from navigator.parsing.extract import extract
 from navigator.source import decode
-from navigator.tokens import cost, file_costs, spread_costs
+from navigator.tokens import cost, file_costs
 
-from .made import Sketch, facts_of, symbols_named
+from .made import Sketch, facts_of, spread_costs, symbols_named
 
 STORE = b'''"""Keeps things."""
 
@@ -180,9 +180,9 @@ def test_the_cut_is_said_with_a_way_out() -> None:
 def test_an_outline_keeps_its_budget_and_counts_what_it_leaves_out(names: list[str], budget: int) -> None:
     found = symbols_named(*names)
     costs = spread_costs(1000, found.lines)
-    lines, left_out = render_outline_lines(found, costs, budget)
-    assert cost("\n".join(lines)) <= budget * 1.1 + 2
-    assert sum(len(re.findall(r":\d", line)) for line in lines) + left_out == len(names)
+    cut = outline_lines(found, costs, budget)
+    assert cost("\n".join(cut.lines)) <= budget * 1.1 + 2
+    assert sum(len(re.findall(r":\d", line)) for line in cut.lines) + cut.left_out == len(names)
     answer = outline_answer("a.py", found, costs, max_tokens=budget)
     assert len(answer.data["symbols"]) + answer.data["omitted"] == len(names)
 

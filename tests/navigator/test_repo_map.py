@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from navigator.answers.importance import FileSummary, sketch, summarize, users
+from navigator.answers.importance import FileSummary, sketch, users
 from navigator.answers.limits import LONGEST_ANSWER, LimitTooSmall
 from navigator.answers.repo_map import map_answer
 from navigator.index.status import IndexStatus
+from navigator.model import FileFacts
 from navigator.tokens import by_size, cost, numbered
 
 from .made import Sketch, facts_of, symbols_named
@@ -116,6 +117,11 @@ def test_nothing_to_map_is_said() -> None:
     assert "1 file could not be indexed." in answer.text
     with pytest.raises(LimitTooSmall):
         map_answer("shop", [], READY, max_tokens=1)
+
+
+def summarize(path: str, facts: FileFacts) -> FileSummary:
+    """The summary of one file by itself."""
+    return sketch(path, facts).summary(lambda _: 0.0)
 
 
 def test_importance_prefers_types_of_code_in_reach() -> None:

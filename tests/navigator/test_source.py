@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navigator.source import count_lines, decode, encoding, is_binary, line_starts, split_lines
+from navigator.source import decode, encoding, is_binary, split_lines
 
 CONTENT = st.lists(
     st.sampled_from([b"\r", b"\n", b"\r\n", b"a", b"\xe9", b"\xc3\xa9", b"\x0c", b"\xe2\x80\xa8", b"\x85"]),
@@ -45,25 +45,7 @@ def test_only_editor_line_ends_split() -> None:
     assert split_lines("a\n\n") == ["a", ""]
 
 
-@given(CONTENT)
-def test_lines_are_counted_as_they_are_split(data: bytes) -> None:
-    lines = split_lines(decode(data))
-    assert count_lines(data) == len(lines)
-    assert len(line_starts(data)) == len(lines)
-
-
-@given(CONTENT)
-def test_every_line_starts_where_the_bytes_say(data: bytes) -> None:
-    starts = line_starts(data)
-    cut = [data[start:end] for start, end in zip(starts, [*starts[1:], len(data)], strict=False)]
-    assert b"".join(cut) == data
-    assert [line.rstrip(b"\r\n") for line in cut] == [
-        line.encode("latin-1") for line in split_lines(data.decode("latin-1"))
-    ]
-
-
 @given(CONTENT, st.sampled_from(["utf-16", "utf-32", "utf-8-sig"]))
-def test_lines_are_the_same_in_every_encoding(data: bytes, name: str) -> None:
+def test_a_text_is_the_same_in_every_encoding(data: bytes, name: str) -> None:
     text = data.decode("latin-1")
     assert decode(text.encode(name)) == text
-    assert count_lines(text.encode(name)) == len(split_lines(text))

@@ -100,14 +100,6 @@ def test_every_line_has_a_price_and_none_follows(text: str) -> None:
     assert costs.lines(3, 2) == 0
 
 
-def test_spread_costs_keep_the_total() -> None:
-    costs = tokens.spread_costs(1000, 50)
-    numbers = 50 * tokens.LINE_NUMBER
-    assert (costs.total, costs.read) == (1000, 1000 + numbers)
-    assert (costs.lines(1, 50), costs.lines(11, 20)) == (1000 + numbers, 200 + numbers / 5)
-    assert tokens.spread_costs(0, 0).lines(1, 1) == 0
-
-
 def test_factor_scales_every_cost(counter: str) -> None:
     before = tokens.cost(CODE), tokens.file_costs(CODE).total
     tokens.set_factor(2 * tokens.FACTOR)

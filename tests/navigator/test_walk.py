@@ -20,7 +20,7 @@ def write(root: Path, *relatives: str, text: str = "x = 1\n") -> None:
 
 
 def files(root: Path, exclude: tuple[str, ...] = ()) -> set[str]:
-    return set(list_workspace(root, exclude).files)
+    return set(list_workspace(root, exclude))
 
 
 def test_git_decides_what_is_listed(tmp_path: Path, git: Git) -> None:
@@ -28,10 +28,8 @@ def test_git_decides_what_is_listed(tmp_path: Path, git: Git) -> None:
     write(tmp_path, "a.py", "build/made.py", "vendor/code.py", "new.py", "env/x.py")
     write(tmp_path, ".gitignore", text="build/\nenv/\n")
     git(tmp_path, "add", "-f", "a.py", "vendor", "env/x.py")
-    found = list_workspace(tmp_path)
-    assert found.with_git
     # A tracked folder called env or vendor is code, whatever the rules say.
-    assert set(found.files) == {".gitignore", "a.py", "vendor/code.py", "new.py", "env/x.py"}
+    assert files(tmp_path) == {".gitignore", "a.py", "vendor/code.py", "new.py", "env/x.py"}
 
 
 def test_a_file_deleted_but_still_tracked_is_not_listed(tmp_path: Path, git: Git) -> None:
@@ -55,7 +53,7 @@ def test_a_file_in_conflict_is_listed_once(tmp_path: Path, git: Git) -> None:
     git(tmp_path, "commit", "-qam", "three")
     with pytest.raises(Exception, match="merge"):
         git(tmp_path, "merge", "other")
-    assert list(list_workspace(tmp_path).files) == ["a.py"]
+    assert list(list_workspace(tmp_path)) == ["a.py"]
 
 
 def test_ignore_files_and_settings_leave_out_tracked_files(tmp_path: Path, git: Git) -> None:
@@ -188,9 +186,7 @@ def test_without_a_git_program_there_is_still_a_listing(
 ) -> None:
     write(tmp_path, "a.py")
     monkeypatch.setenv("PATH", str(tmp_path))
-    found = list_workspace(tmp_path)
-    assert set(found.files) == {"a.py"}
-    assert not found.with_git
+    assert files(tmp_path) == {"a.py"}
 
 
 @pytest.mark.parametrize("with_git", [True, False])

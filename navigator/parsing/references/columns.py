@@ -15,8 +15,6 @@ from typing import Any, Final, NamedTuple, TypeAlias, final
 ROLES: Final = ("use", "type", "call", "inherit", "import")
 """What a name can be used as; where a query says several of one place, the last of them holds."""
 
-ROLE_NUMBERS: Final = {role: number for number, role in enumerate(ROLES)}
-
 MODULE_LEVEL: Final = -1
 """The place of a reference that no symbol encloses."""
 
