@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gate.explanation import said_of
-from gate.pricing.habits import STATED, ObservedHabits, Rate, RateName
+from gate.pricing.habits import ObservedHabits, Rate, RateName
 from gate.pricing.price import ROUND_TRIP
 from gate.pricing.read import TokenPrices
 from gate.stats.totals import ANSWERS, GROUPS, Totals, add_up, grouped, share
@@ -79,7 +79,7 @@ class Statistics:
 def statistics(
     tallies: Sequence[Tally],
     surfaces: Mapping[tuple[str, str], int],
-    habits: ObservedHabits = STATED,
+    habits: ObservedHabits,
 ) -> Statistics:
     """The statistics of the ledger, as it adds itself up."""
     turn = habits.round_trip(ROUND_TRIP)

@@ -101,7 +101,7 @@ def search_answer(
     total = len(text.hits) if text else max(found.total - (len(found.hits) - len(rows)), 0)
     shown, left_out = _within(rows, budget)
     head = _head(query, found, text, len(shown), total, searched.status)
-    foot = _foot(left_out, found, text, searched.status)
+    foot = _foot(left_out, text, searched.status)
     data: dict[str, object] = {
         "query": query,
         "hits": [row.data for row in shown],
@@ -230,12 +230,12 @@ def _head(
     return f"{what} ({shown} of {total} {more}shown):"
 
 
-def _foot(left_out: int, found: Found, text: TextFound | None, status: IndexStatus) -> list[str]:
+def _foot(left_out: int, text: TextFound | None, status: IndexStatus) -> list[str]:
     """What the answer may lack, and why."""
     lines = []
     if left_out:
         lines.append(f"{left_out} more are over the limit: raise max_tokens, or narrow with path or kinds.")
-    if text is not None and not text.complete and len(text.hits) < 1:
+    if text is not None and not text.complete and not text.hits:
         lines.append(f"The search through text stopped for time after {counted(text.files)}: give a path.")
     elif text is not None and not text.complete:
         lines.append(

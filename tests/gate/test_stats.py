@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.file_sizes import size_class
-from gate.pricing.habits import FEWEST, observed
+from gate.pricing.habits import FEWEST, STATED, observed
 from gate.pricing.price import ROUND_TRIP
 from gate.stats.report import BAR, bar, plot, statistics
 from gate.stats.totals import GROUPS, SIZE_ENDS, add_up, grouped
@@ -69,7 +69,7 @@ def test_the_net_cost_counts_the_answer_what_was_opened_and_the_extra_turns() ->
 def test_with_what_a_turn_was_observed_to_cost_the_net_cost_is_a_price() -> None:
     stop = AfterStop("deny", "python", 100 * 1024, False, False, 0, context_tokens=40_000, turns_after=20)
     rows = [decided("deny", followed=("unfolded",), opened_tokens=900)] * 2
-    stated, priced = statistics(rows, {}), statistics(rows, {}, observed([stop] * FEWEST))
+    stated, priced = statistics(rows, {}, STATED), statistics(rows, {}, observed([stop] * FEWEST))
     assert stated.net_price is None
     assert stated.data()["round_trip_tokens"] == ROUND_TRIP
     turn = 40_000 * 0.1 + 150 * 5
@@ -84,7 +84,7 @@ def test_of_nothing_there_are_no_shares() -> None:
     data = add_up([]).data()
     assert data["reads"] == 0
     assert data["retried_whole_share"] is None
-    assert statistics([], {}).text() == "No read was decided on yet."
+    assert statistics([], {}, STATED).text() == "No read was decided on yet."
 
 
 @given(st.lists(st.tuples(st.sampled_from(["deny", "fold", "context", "pass"]), st.integers(0, 5))))
@@ -127,7 +127,9 @@ def test_the_json_holds_every_group_and_surface_and_rounds_nothing() -> None:
         *everywhere(decided(), project="other", language="go"),
         *everywhere(decided(), language=None),
     ]
-    found = statistics(rows, {("search", "offered"): 3, ("search", "opened"): 1, ("denial", "unfolded"): 2})
+    found = statistics(
+        rows, {("search", "offered"): 3, ("search", "opened"): 1, ("denial", "unfolded"): 2}, STATED
+    )
     data = json.loads(json.dumps(found.data()))
     assert data["answer_shares"]["deny"] == 1 / 3
     assert [group["name"] for group in data["by_project"]] == ["shop", "other"]
@@ -141,7 +143,7 @@ def test_the_json_holds_every_group_and_surface_and_rounds_nothing() -> None:
 
 def test_the_text_says_what_was_saved_and_what_followed() -> None:
     retried = decided("deny", followed=("retried_whole",), opened_tokens=20_000)
-    text = statistics(everywhere(retried, decided("deny"), decided()), {}).text()
+    text = statistics(everywhere(retried, decided("deny"), decided()), {}, STATED).text()
     for words in (
         "3 reads: 2 deny, 1 pass",
         "kept out        ~40000",

@@ -104,7 +104,7 @@ def references_answer(
         left_out[entry.path] += entry.uses
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
-    text = [_head(symbol, direction, definitions, entries, here)]
+    text = [_head(symbol, direction, entries, here)]
     text += _defined(definitions, asked.facts_of)
     text += _body(shown)
     text += _beyond(direction, beyond, left_out, budget * _FILES_SHARE)
@@ -224,13 +224,7 @@ def _beyond(direction: str, beyond: Sequence[Entry], by_file: Mapping[str, int],
     return [said, f"Uses in them by file: {files}."]
 
 
-def _head(
-    symbol: str,
-    direction: str,
-    definitions: Sequence[Definition],
-    entries: Sequence[Entry],
-    unread: Sequence[str],
-) -> str:
+def _head(symbol: str, direction: str, entries: Sequence[Entry], unread: Sequence[str]) -> str:
     name = one_line(symbol, LONGEST_SHOWN)
     resolved = sum(entry.uses for entry in entries if entry.resolved)
     by_name = sum(entry.uses for entry in entries if not entry.resolved)
