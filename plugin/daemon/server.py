@@ -64,7 +64,6 @@ class Daemon:
         self._connections: dict[asyncio.Task[None], tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
         self._interruptible: set[asyncio.StreamReader] = set()
         self._last_busy = time.monotonic()
-        self._rested = asyncio.Event()
         self._intake = intake.Intake(desk)
 
     @property
@@ -90,7 +89,7 @@ class Daemon:
             loop.add_signal_handler(number, self.leave, signal.Signals(number).name)
         server = await asyncio.start_unix_server(self._accept, sock=listener, limit=MESSAGE_LIMIT)
         _log.info("readgate %s listens, pid %d", VERSION, os.getpid())
-        upkeep = asyncio.gather(self._upkeep(server), self._rest())
+        upkeep = asyncio.gather(self._upkeep(server), self._warm_up())
         await self._leaving.wait()
         self.tenure.stop_listening()
         upkeep.cancel()
@@ -142,11 +141,13 @@ class Daemon:
                 self.leave(f"idle for {quiet:.0f} s")
             await asyncio.sleep(min(TICK_SECONDS, max(idle / 4, 0.01)))
 
-    async def _rest(self) -> None:
-        """Warm up once the first rush is over: the first session's hooks and start are not to wait for it."""
+    async def quiet(self) -> None:
+        """Wait until a rush is over: no hook is to wait for what can itself wait."""
         while (left := max(self._last_busy, self._intake.used_at) + QUIET_SECONDS - time.monotonic()) > 0:
             await asyncio.sleep(left)
-        self._rested.set()
+
+    async def _warm_up(self) -> None:
+        await self.quiet()
         try:
             await self.desk.call(lambda services: services.warm())
         except Exception:
@@ -183,6 +184,7 @@ class Daemon:
         task = asyncio.current_task()
         assert task is not None
         self._connections[task] = (reader, writer)
+        self._last_busy = time.monotonic()
         try:
             await self._serve(reader, writer)
         except (ConnectionError, BadLine, TimeoutError, asyncio.LimitOverrunError, ValueError) as error:
@@ -225,7 +227,7 @@ class Daemon:
             if greeting.kind == "mcp":
                 from plugin.mcp.session import serve
 
-                await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving, self._rested)
+                await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving, self.quiet)
             elif greeting.kind == "hooks":
                 await intake.answer_hooks(greeting.project, reader, writer, self._intake)
             else:

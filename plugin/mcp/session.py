@@ -7,7 +7,7 @@ import contextlib
 import json
 import logging
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,15 +32,15 @@ async def serve(
     writer: asyncio.StreamWriter,
     desk: Desk,
     leaving: Callable[[], bool],
-    rested: asyncio.Event,
+    quiet: Callable[[], Coroutine[Any, Any, None]],
 ) -> None:
     """Serve one client until it goes; when the daemon leaves, until what it asked is answered.
 
-    The SDK takes a second or two of this process to import, so it waits until the daemon has `rested` from
-    its start or the client really asks for something; hooks and commands are answered meanwhile.
+    The SDK takes a second or two of this process to import, so it waits until the daemon is `quiet` or the
+    client really asks for something: a client that starts has its first hooks answered meanwhile.
     """
     first = asyncio.ensure_future(reader.readline())
-    rest = asyncio.ensure_future(rested.wait())
+    rest = asyncio.ensure_future(quiet())
     await asyncio.wait((first, rest), return_when=asyncio.FIRST_COMPLETED)
     rest.cancel()
     await asyncio.to_thread(_import_sdk)
