@@ -36,6 +36,7 @@ class ReferenceQuestions:
         self._one_at_a_time = threading.Lock()
         self._resolver: Resolver | None = None
         self._state = -1
+        self._not_read: tuple[list[str], int] = [], 0
 
     def answer(
         self,
@@ -56,7 +57,7 @@ class ReferenceQuestions:
                     self._keeper.status(),
                     partial(self._facts, shown=shown),
                     self._near,
-                    *self._unread(),
+                    *self._not_read,
                 )
                 try:
                     answer = references_answer(
@@ -82,6 +83,8 @@ class ReferenceQuestions:
             self._resolver = Resolver(CodeView(self._root, self._keeper.table, self._text))
         elif state != self._state:
             self._resolver = Resolver(CodeView(self._root, self._keeper.table, self._text, last.view))
+        if state != self._state:
+            self._not_read = self._unread()
         self._state = state
         assert self._resolver is not None, "made above, if there was none"
         return self._resolver

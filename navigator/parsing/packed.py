@@ -18,6 +18,8 @@ FORMAT = 4
 HEAD = 4
 """Bytes before the references, which say how many bytes these take."""
 
+_NO_REFERENCES = bytes(HEAD)
+
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
 
@@ -117,7 +119,7 @@ def has_references(packed: bytes) -> bool:
 
 def uses(packed: bytes, wanted: bytes) -> bool:
     """Whether a file uses the name of a `needle`."""
-    if not _reference_bytes(packed):
+    if packed[:HEAD] == _NO_REFERENCES:
         return False
     return packed.find(wanted, *names_at(packed, HEAD)) >= 0
 

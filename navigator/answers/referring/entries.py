@@ -36,9 +36,8 @@ class Asked:
     """Files of other languages whose are not either: too deep, or packed on a few long lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of an answer's body, below the heading of its file."""
+class Entry(NamedTuple):
+    """One line of an answer's body, below the heading of its file; a tuple, for there may be thousands."""
 
     resolved: bool
     path: str

@@ -58,12 +58,13 @@ class References:
     """
 
     __slots__ = ("_aliases", "_enclosing", "_import_lines", "_import_names", "_imports", "_modules", "_names",
-                 "_text", "lines", "numbers", "receiver_names", "receivers", "roles")  # fmt: skip
+                 "_renamed", "_text", "lines", "numbers", "receiver_names", "receivers", "roles")  # fmt: skip
 
     def __init__(self, text: bytes, columns: tuple[Any, ...]) -> None:
         self._text = text
         self._names: list[str] | None = None
         self._imports: tuple[Import, ...] | None = None
+        self._renamed: list[tuple[str, Import]] | None = None
         (
             numbers_type, numbers, lines_type, lines, enclosing_type, enclosing, roles, asked_type, asked,
             receiver_names, self._import_lines, self._modules, self._import_names, self._aliases,
@@ -118,12 +119,14 @@ class References:
 
     def aliases(self, name: str) -> list[Import]:
         """The imports that take in a name and call it something else: `import a as b`."""
-        columns = zip(self._import_lines, self._modules, self._import_names, self._aliases, strict=True)
-        return [
-            Import(line, module, its, alias)
-            for line, module, its, alias in columns
-            if alias and alias != name and name == (its or _LAST_WORD.sub("", module))
-        ]
+        if self._renamed is None:
+            columns = zip(self._import_lines, self._modules, self._import_names, self._aliases, strict=True)
+            self._renamed = [
+                (its or _LAST_WORD.sub("", module), Import(line, module, its, alias))
+                for line, module, its, alias in columns
+                if alias
+            ]
+        return [one for its, one in self._renamed if its == name != one.alias]
 
     def may_import(self, name: str) -> bool:
         """Whether an import may bind a name here; quick, for most names are not imported."""
