@@ -20,6 +20,9 @@ BAR: Final = 40
 LONGEST_NAME: Final = 24
 MOST_ROWS: Final = 14
 
+FOLLOWED: Final = {"retried_whole": "read whole", "read_part": "read in part", "unfolded": "unfolded"}
+"""What agents did after they were stopped, in words."""
+
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -129,9 +132,9 @@ def _sums(total: Totals, net_price: int | None) -> str:
 
 
 def _followed(total: Totals) -> str:
-    words = {"retried_whole": "read whole", "read_part": "read in part", "unfolded": "unfolded"}
     said = [
-        f"{count / total.stopped:.0%} {words.get(action, action)}" for action, count in total.followed.items()
+        f"{count / total.stopped:.0%} {FOLLOWED.get(action, action)}"
+        for action, count in total.followed.items()
     ]
     return ", ".join(said) or "nothing more of the file was opened"
 

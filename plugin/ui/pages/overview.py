@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gate.stats.report import FOLLOWED, MOST_ROWS
 from plugin.calls import statistics_of
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
@@ -15,11 +16,6 @@ from plugin.ui.tables import choice, figures, percent, section, table
 DAYS: Final = (7, 30, 90, 365)
 DEFAULT_DAYS: Final = 30
 ALL: Final = "all"
-
-FOLLOWED: Final = {"retried_whole": "read whole", "read_part": "read in part", "unfolded": "unfolded"}
-"""What agents did after they were stopped."""
-
-MOST_ROWS: Final = 14
 
 
 def _read(services: Services, asked: Asked) -> Data:
