@@ -22,10 +22,8 @@ from navigator.answers.changes.compare import (
 from navigator.answers.limits import AnswerSettings
 from navigator.index.history import Differing, History
 from navigator.index.keeper import Keeper
-from navigator.languages.detection import HEAD_BYTES
-from navigator.model import Answer, FileFacts
-from navigator.parsing.packed import unpack
-from navigator.parsing.reading import content_hash, read_bytes
+from navigator.model import Answer, FileFacts, Skipped
+from navigator.parsing.reading import read_bytes
 from navigator.settings import NavigatorSettings
 from navigator.source import is_binary
 
@@ -45,10 +43,18 @@ class _Content(NamedTuple):
 class ChangeQuestions:
     """Answers about changes in one workspace; thread-safe."""
 
-    def __init__(self, root: Path, keeper: Keeper, settings: NavigatorSettings) -> None:
+    def __init__(
+        self,
+        root: Path,
+        keeper: Keeper,
+        settings: NavigatorSettings,
+        facts_of: Callable[[bytes, str], FileFacts | Skipped],
+    ) -> None:
+        """`facts_of` reads a content that is not on disk as a file of that path would be."""
         self._root = root
         self._keeper = keeper
         self._settings = settings
+        self._facts_of = facts_of
 
     def answer(self, since: str, denied: Callable[[str], bool], settings: AnswerSettings) -> Answer:
         """What changed in the work tree since a revision; files that are `denied` are left out.
@@ -81,12 +87,8 @@ class ChangeQuestions:
         return _with_renamed_files(pairs)
 
     def _old(self, path: str, data: bytes) -> _Content:
-        language = languages.detect(path, data[:HEAD_BYTES])
-        if language is None or not data or is_binary(data) or len(data) > self._settings.parse_bytes:
-            return _Content(data, None)
-        digest = content_hash(data)
-        packed = self._keeper.facts_of(data, (digest, language.name))
-        return _Content(data, unpack(packed, digest) if isinstance(packed, bytes) else None)
+        found = self._facts_of(data, path)
+        return _Content(data, found if isinstance(found, FileFacts) else None)
 
     def _new(self, path: str) -> _Content | None:
         outcome, data = self._keeper.read(path)

@@ -81,7 +81,7 @@ class Navigator:
         self._settings = replace(given, exclude=given.exclude + denied)
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
-        self._changes = ChangeQuestions(self.workspace.root, self._keeper, self._settings)
+        self._changes = ChangeQuestions(self.workspace.root, self._keeper, self._settings, self.facts_of)
         self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
         self._sketches: Mapping[tuple[str, str], FileSketch] = {}
         self._using: Mapping[bytes, int] = {}

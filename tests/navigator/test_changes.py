@@ -146,6 +146,29 @@ def test_a_file_moved_with_a_change_in_it_is_one_change(
     assert "prices.py was basket.py" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("name", "before"),
+    [
+        ("steps.py", "def one():\n    return 'a word'\n\n\ndef two():\n    return 'more'\n"),
+        ("guide.md", "# one\n\na word\n\n# two\n\nmore\n"),
+        ("guide.rst", "one\n===\n\na word\n\ntwo\n===\n\nmore\n"),
+        ("GUIDE", "one\n===\n\na word\n\ntwo\n===\n\nmore\n"),
+        ("tool.ini", "[one]\na = a word\n\n[two]\nb = more\n"),
+        ("tool.toml", "[one]\na = 'a word'\n\n[two]\nb = 'more'\n"),
+        ("tool.yaml", "one:\n  - a word\ntwo:\n  - more\n"),
+    ],
+)
+def test_both_versions_of_a_file_are_read_alike(
+    navigator: Navigator, repository: Path, git: Git, name: str, before: str
+) -> None:
+    (repository / name).write_text(before)
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    (repository / name).write_text(before.replace("a word", "another word"))
+    changes = {(path, change, symbol.split(".")[0]) for path, change, symbol in told(navigator.changes())}
+    assert changes == {(name, "changed", "one")}
+
+
 def test_removed_binary_and_unknown_files_are_told(navigator: Navigator, repository: Path) -> None:
     (repository / "till.py").unlink()
     (repository / "notes.bin").write_bytes(b"\0\1\2\3")
