@@ -43,14 +43,19 @@ def _oracle(program: str, suffixes: str, kinds: Iterable[str] = (*CALLABLES, *TY
 
 
 ORACLES: Final = {
+    "bash": _oracle("node NodeTree.js bash", ".sh .bash", CALLABLES),
     "c": _oracle("python3 ClangTree.py c", ".c .h"),
     "cpp": _oracle("python3 ClangTree.py cpp -std=c++20", ".cpp .cc .cxx .h .hpp .hh"),
+    "elixir": _oracle("elixir ElixirTree.exs", ".ex .exs", (*CALLABLES, "macro", "module", "protocol")),
     "go": _oracle("go run GoTree.go", ".go"),
     "java": _oracle("java JavaTree.java", ".java", (*CALLABLES, "class", "interface", "enum", "record")),
+    "haskell": _oracle("runghc --ghc-arg=-package --ghc-arg=ghc HaskellTree.hs", ".hs"),
     "lua": _oracle("node NodeTree.js lua", ".lua", CALLABLES),
+    "scala": _oracle("node NodeTree.js scala", ".scala"),
     "solidity": _oracle("node NodeTree.js solidity", ".sol"),
     "ocaml": _oracle("ocaml -I +compiler-libs ocamlcommon.cma OcamlTree.ml", ".ml"),
     "php": _oracle("php -d short_open_tag=0 PhpTree.php", ".php"),
+    "r": _oracle("Rscript --vanilla RTree.R", ".R .r", CALLABLES),
     "ruby": _oracle("ruby -W0 RubyTree.rb", ".rb", (*CALLABLES, "module", "class")),
     "rust": _oracle("cargo run -q --manifest-path rust_tree/Cargo.toml", ".rs"),
     "perl": _oracle("perl PerlTree.pl", ".pl .pm .t", (*CALLABLES, "module", "class")),
@@ -70,7 +75,7 @@ def compare(language: str, paths: Iterable[Path]) -> Comparison:
     )
     comparison = Comparison()
     for report in ("\n" + run.stdout).split("\nfile\t")[1:]:
-        head, *lines = report.splitlines()
+        head, *lines = report.rstrip("\n").split("\n")
         path, broken = head.split("\t")
         if broken == "true":
             comparison.unparsed += 1
@@ -107,12 +112,13 @@ def _actual(path: Path, kinds: frozenset[str]) -> list[Definition]:
     data = path.read_bytes()
     language = detect(path.name, data)
     assert language is not None
-    return [_definition(symbol) for symbol in extract(language, data).symbols if symbol.kind in kinds]
+    is_c = language.name in {"c", "cpp"}
+    return [_definition(symbol, is_c) for symbol in extract(language, data).symbols if symbol.kind in kinds]
 
 
-def _definition(symbol: Symbol) -> Definition:
+def _definition(symbol: Symbol, is_c: bool) -> Definition:
     around = symbol.qualified_name.removesuffix(symbol.name.replace("::", ".")).rstrip(".")
-    name = symbol.name.replace(" ", "") if symbol.name.startswith("operator") else symbol.name
+    name = symbol.name.replace(" ", "") if is_c and symbol.name.startswith("operator") else symbol.name
     return Definition(name, symbol.name_line, symbol.start_line, symbol.end_line, around.rpartition(".")[2])
 
 

@@ -7,6 +7,10 @@
   (#match? @_def "^(defmodule|defimpl)$"))
 ((call
   target: (identifier) @_def
+  (arguments . (alias) @name (keywords) @body)) @definition.module
+  (#match? @_def "^(defmodule|defimpl)$"))
+((call
+  target: (identifier) @_def
   (arguments . (alias) @name)
   (do_block) @body) @definition.protocol
   (#eq? @_def "defprotocol"))
@@ -21,13 +25,30 @@
   ] (keywords)? @body)
   (do_block)? @body) @definition.function
   (#match? @_def "^(defp?|defdelegate|defn|defnp)$"))
+; Operators, which may have a guard.
 ((call
   target: (identifier) @_def
-  (arguments . (binary_operator
-    left: [(identifier) (map) (list) (tuple) (struct)]
-    operator: _ @name) (keywords)? @body)
+  (arguments . [
+    (binary_operator left: [(identifier) (map) (list) (tuple) (struct)] operator: _ @name)
+    (unary_operator operator: _ @name)
+    (binary_operator
+      left: [(binary_operator operator: _ @name) (unary_operator operator: _ @name)]
+      operator: "when")
+  ] (keywords)? @body)
   (do_block)? @body) @definition.function
   (#match? @_def "^defp?$")
+  (#not-eq? @name "when"))
+((call
+  target: (identifier) @_def
+  (arguments . [
+    (binary_operator left: [(identifier) (map) (list) (tuple) (struct)] operator: _ @name)
+    (unary_operator operator: _ @name)
+    (binary_operator
+      left: [(binary_operator operator: _ @name) (unary_operator operator: _ @name)]
+      operator: "when")
+  ] (keywords)? @body)
+  (do_block)? @body) @definition.macro
+  (#match? @_def "^defmacrop?$")
   (#not-eq? @name "when"))
 ((call
   target: (identifier) @_def

@@ -55,14 +55,14 @@
 (foreign_import signature: (signature name: (_) @name)) @definition.function
 
 (function
-  name: (_) @name
+  name: [(variable) @name (prefix_id (_) @name)]
   match: (match) @body) @definition.function
 (function (infix operator: [
   (operator) @name
   (infix_id (variable) @name)
 ]) match: (match) @body) @definition.function
 (function parens: (function_head_parens [
-  name: (_) @name
+  name: [(variable) @name (prefix_id (_) @name)]
   (infix operator: [(operator) @name (infix_id (variable) @name)])
 ]) match: (match) @body) @definition.function
 
@@ -79,6 +79,8 @@
   (apply function: (constructor) @name)
   (apply function: (apply function: (constructor) @name))
   (apply function: (apply function: (apply function: (constructor) @name)))
+  (apply function: (apply function: (apply function: (apply function: (constructor) @name))))
+  (apply function: (apply function: (apply function: (apply function: (apply function: (constructor) @name)))))
   (constructor) @name
   (infix operator: (_) @name)
 ])) @definition.function

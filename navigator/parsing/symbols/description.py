@@ -52,7 +52,9 @@ class Describer:
         if data[end - 1] in _BLANK:
             end = self._before_blanks(end)
         last_line = name_line if end <= starts[name_line] else bisect_right(starts, end - 1)
-        if self._prose.is_comment_line(data[starts[last_line - 1] : end].lstrip()):
+        if prose.is_comment_line(data[starts[last_line - 1] : end].lstrip()) or prose.ends_in_comment(
+            data, end
+        ):
             end = max(self._before_comments(end), name_end, start + 1)
             last_line = bisect_right(starts, end - 1)
         if body >= 0:
@@ -94,8 +96,8 @@ class Describer:
     def _before_comments(self, end: int) -> int:
         """`end` without the comments that some grammars count in after the last character."""
         while True:
-            last = self._tree and self._tree.root_node.descendant_for_byte_range(end - 1, end)
-            if last is None or not last.is_extra:
+            last = self._tree and self._tree.root_node.named_descendant_for_byte_range(end - 1, end)
+            if last is None or not last.is_extra or last.type == "pragma":
                 return end
             end = self._before_blanks(last.start_byte)
 

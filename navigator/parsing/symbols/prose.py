@@ -41,6 +41,7 @@ class Prose:
         any_comment = "|".join(spelled) or r"(?!)"
         self._code_or_comment = re.compile(f"({_STRINGS})|(?:{any_comment})")
         self._strings = comments.strings
+        self._closers = tuple(closer for _, closer in self._block)
         self._openers = (*self._line, *(opener for opener, _ in self._block))
         gap = f"(?:\\s+|{any_comment})*+"
         self._gap = re.compile(gap.encode())
@@ -74,6 +75,10 @@ class Prose:
     def is_comment_line(self, line: bytes) -> bool:
         """Whether a line, without its indentation, starts as a line comment does."""
         return line.startswith(self._line)
+
+    def ends_in_comment(self, data: bytes, end: int) -> bool:
+        """Whether the text before `end` closes a comment that may have several lines."""
+        return data.endswith(self._closers, 0, end)
 
     def doc(self, data: bytes, lines: Lines, start: int, body: int) -> str:
         """First line of the documentation of what starts at `start` and has its body at `body` (-1: none)."""

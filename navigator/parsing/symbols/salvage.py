@@ -35,6 +35,7 @@ def with_salvaged(
     its indentation says. What started no further left and is said to contain a salvaged one must have ended
     before it, and so must a function with something unreadable in it that is said to contain another one.
     """
+    found = _after_their_types(data, found)
     known = {declaration.name_start for declaration in found}
     lost: list[Declaration] = []
     searched = 0
@@ -55,6 +56,22 @@ def with_salvaged(
     errors = [node.start_byte for node in nodes]
     everything = sorted(_as_indented(data, found, errors, lost))
     return _ended_in_time(data, everything, {declaration.name_start for declaration in lost}, errors)
+
+
+def _after_their_types(data: bytes, found: list[Declaration]) -> list[Declaration]:
+    """`found`, with no function that starts with a whole type: that is what stood before it."""
+    types = {
+        declaration.start: -declaration.minus_end
+        for declaration in found
+        if declaration.body >= 0 and declaration.pattern.kind not in _CALLABLE
+    }
+    return [
+        declaration._replace(start=max(end, _line_start(data, declaration.name_start)))
+        if declaration.pattern.kind in _CALLABLE
+        and (end := types.get(declaration.start, len(data))) <= declaration.name_start
+        else declaration
+        for declaration in found
+    ]
 
 
 def _as_indented(
