@@ -10,16 +10,12 @@ from navigator.answers.detail import CALLABLES, lines_in_words
 from navigator.answers.visible import one_line
 from navigator.errors import NavigatorError
 from navigator.index.names.spelling import nearest
+from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Symbol
 
 _NEAREST: Final = 5
 _CANDIDATES: Final = 20
 _LONGEST_NAME: Final = 200
-
-_OVERLOADING: Final = frozenset(
-    {"c_sharp", "cpp", "csharp", "dart", "haskell", "java", "kotlin", "scala", "swift", "tsx", "typescript"}
-)  # fmt: skip
-"""Languages in which one name in one scope may be several functions."""
 
 _PART: Final = re.compile(
     r"^\s*@(?:[\w.]+\.)?(?:overload|property|cached_property|getter|setter|deleter)\b", re.M
@@ -141,7 +137,7 @@ def _one_thing(symbols: Sequence[Symbol], language: str, lines: Sequence[str]) -
     kinds = [symbol.kind for symbol in symbols]
     if "property" in kinds or len(set(kinds)) == len(kinds):
         return True
-    if language in _OVERLOADING:
+    if ALL[language].overloads:
         return set(kinds) <= CALLABLES and len({symbol.signature for symbol in symbols}) > 1
     parts = [_PART.search("\n".join(lines[s.start_line - 1 : s.name_line])) is not None for s in symbols]
     return sum(parts) >= len(symbols) - 1

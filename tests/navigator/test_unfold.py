@@ -11,6 +11,7 @@ from navigator.answers.outline import outline_answer
 from navigator.answers.selection import AmbiguousSymbol, UnknownSymbol, handle, select
 from navigator.answers.unfold import unfold_answer
 from navigator.languages import detect
+from navigator.languages.registry import ALL
 from navigator.model import Answer, FileFacts
 from navigator.parsing.extract import extract
 from navigator.source import decode, split_lines
@@ -119,17 +120,30 @@ def test_parts_of_one_thing_come_together() -> None:
     assert len(unfold("scale").data["symbols"]) == 3
 
 
-def test_overloads_of_typed_languages_come_together() -> None:
-    data = b"class A { int f(int a) { return a; } int f(String s) { return 0; } int g() { return 1; } }\n"
-    found = facts_of(
-        data,
-        [
-            Sketch("method", "f", 1, 1, signature="int f(int a)"),
-            Sketch("method", "f", 1, 1, signature="int f(String s)"),
-        ],
-        language="java",
-    )
-    assert len(select("A.java", found, split_lines(decode(data)), "f")) == 2
+@pytest.mark.parametrize(
+    ("language", "source"),
+    [
+        ("java", "class A {\n  int f(int a) { return a; }\n  int f(String s) { return 0; }\n}\n"),
+        ("csharp", "class A {\n  int f(int a) => a;\n  int f(string s) => 0;\n}\n"),
+        ("elixir", "defmodule A do\n  def f(0), do: 1\n  def f(n), do: n\nend\n"),
+        ("julia", "f(x::Int) = x\nf(x::Float64) = 2x\n"),
+        ("solidity", "contract A {\n  function f(uint a) {}\n  function f(int a) {}\n}\n"),
+        (
+            "sql",
+            "CREATE FUNCTION f(a int) RETURNS int AS '';\nCREATE FUNCTION f(b text) RETURNS int AS '';\n",
+        ),
+        ("objc", "@implementation A\n- (void)f:(int)a {}\n- (void)f:(int)a by:(int)b {}\n@end\n"),
+    ],
+)
+def test_overloads_come_together(language: str, source: str) -> None:
+    found = extract(ALL[language], source.encode())
+    assert len(select("A", found, split_lines(source), "f")) == 2
+
+
+def test_of_two_functions_where_none_is_overloaded_one_is_asked_for() -> None:
+    source = "function f(a) { return a; }\nfunction f(b) { return b + 1; }\n"
+    with pytest.raises(AmbiguousSymbol):
+        select("a.js", extract(ALL["javascript"], source.encode()), split_lines(source), "f")
 
 
 def test_several_at_once_each_once() -> None:
