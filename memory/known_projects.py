@@ -17,6 +17,7 @@ from memory.model import Project
 from memory.problems import InvalidRequest, MemoryProblem, NotFound
 from memory.projects import LOOK_SECONDS, Place, Traits, place_of, traits
 from memory.store import Change, Store
+from memory.store.schema import move_rows
 
 Later: TypeAlias = Callable[[Callable[[], None]], None]
 """Has something done that nobody waits for."""
@@ -154,7 +155,7 @@ class KnownProjects:
 
         def move(cursor: duckdb.DuckDBPyConnection) -> None:
             for (table,) in found:
-                cursor.execute(f"UPDATE {table} SET project = ? WHERE project = ?", [target.id, source.id])
+                move_rows(cursor, table, source.id, target.id)
             cursor.execute("DELETE FROM projects WHERE id = ?", [source.id])
 
         self._store.change_many(move)

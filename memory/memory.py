@@ -327,6 +327,7 @@ class Memory:
             NotFound, InvalidRequest: there is no such project, or they are one.
         """
         one, other = self._projects.named(source), self._projects.named(target)
+        self._recall.wait_indexed()  # What is put into the postings later would be the old project's.
         with self.narrator.held():
             self._projects.merge(one, other)
         self._rows_went(frozenset({one.id, other.id}))

@@ -39,8 +39,8 @@ class Backend(Protocol):
     def search(self, project: str, query: str, limit: int) -> Sequence[Record]:
         """The best records for a query in a project, best first."""
 
-    def around(self, record: Record, before: int, after: int) -> Sequence[Record]:
-        """A record with its neighbours in time, all of its own project, oldest first."""
+    def around(self, anchors: Sequence[Record], before: int, after: int) -> Sequence[Record]:
+        """Records with their neighbours in time, each of its anchor's project, once, oldest first."""
 
     def fetch(self, ids: Sequence[str]) -> Mapping[str, Detail]:
         """The records of these ids that still exist, whole."""
@@ -161,11 +161,10 @@ class ProgressiveSearch:
         return owned, [number for number, _ in chosen if number not in kept]
 
     def _line(self, state: _State, anchors: Sequence[Record]) -> list[Record]:
-        line: dict[str, Record] = {}
-        for anchor in anchors:
-            around = self._backend.around(anchor, state.depth_before, state.depth_after)
-            line |= {record.id: record for record in around if record.project == anchor.project}
-        return sorted(line.values(), key=lambda record: (record.created_at, record.id))
+        around = self._backend.around(anchors, state.depth_before, state.depth_after) if anchors else ()
+        owners = {anchor.project for anchor in anchors}
+        line = [record for record in around if record.project in owners]
+        return sorted(line, key=lambda record: (record.created_at, record.id))
 
 
 def _chosen(state: _State, selected: Sequence[str]) -> list[tuple[str, str]]:

@@ -75,7 +75,7 @@ class Browsing:
             "line": record_line(detail.record),
             "around": [
                 as_data(near) | {"line": record_line(near)}
-                for near in self._records.around(detail.record, NEIGHBOURS, NEIGHBOURS)
+                for near in self._records.around([detail.record], NEIGHBOURS, NEIGHBOURS)
             ],
             "record": detail_data(detail),
             "observation": None if observation is None else observation_data(observation),

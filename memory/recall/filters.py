@@ -24,6 +24,11 @@ class Filter:
         """Whether a limit is set that summaries cannot meet."""
         return bool(self.types or self.concepts or self.file)
 
+    @property
+    def project_only(self) -> bool:
+        """Whether it is limited to a project and by nothing else."""
+        return self.project is not None and self == Filter(project=self.project)
+
     def passes(self, record: Observation | Summary) -> bool:
         """Whether a record is within the limits."""
         if self.project is not None and record.project != self.project:

@@ -14,21 +14,23 @@ from memory.recall.search_index import SearchIndex, listed
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
 
-_LINE: Final = """
-    SELECT id AS document, type AS kind, title, project, created_at, read_tokens AS tokens
-    FROM observations
-    UNION ALL
-    SELECT -id, 'summary', request, project, created_at,
-        length(concat(request, investigated, learned, completed, next_steps)) // 4
-    FROM session_summaries
-"""
+_OBSERVATION_LINES: Final = (
+    "SELECT id AS document, type AS kind, title, project, created_at, read_tokens AS tokens FROM observations"
+)
+_SUMMARY_LINES: Final = (
+    "SELECT -id AS document, 'summary' AS kind, request AS title, project, created_at, "
+    "length(concat(request, investigated, learned, completed, next_steps)) // 4 AS tokens "
+    "FROM session_summaries"
+)
 """Observations and summaries in one line each; a summary's cost is an estimate of four characters a token."""
 
 _Row: TypeAlias = tuple[int, str, str, str, int, int]
 
-_REACHES: Final = (86_400_000, 60 * 86_400_000)
-"""Milliseconds in which neighbours are looked for first: rows come in by time, so that blocks of others are
-passed over."""
+_Moment: TypeAlias = tuple[int, int]
+"""When a record was made, and its document: the order of time."""
+
+_REACH: Final = 6 * 3_600_000
+"""Milliseconds around a record in which its neighbours are looked for first, for all records at once."""
 
 
 class Records:
@@ -66,30 +68,62 @@ class Records:
         rows = self._store.read(f"{pool} ORDER BY {order} LIMIT ? OFFSET ?", [*values, limit, offset])
         return self._lines([document for document, _ in rows])
 
-    def around(self, record: Record, before: int, after: int) -> Sequence[Record]:
-        """A record with its neighbours in time, all of its own project, oldest first."""
-        earlier = self._beside(record, before, later=False)
-        later = self._beside(record, after, later=True)
-        return [*map(self._record, reversed(earlier)), record, *map(self._record, later)]
+    def around(self, anchors: Sequence[Record], before: int, after: int) -> list[Record]:
+        """Records with their neighbours in time, each of the project of its anchor, once, oldest first."""
+        wanted: dict[int, None] = {}
+        for (project, anchor), near in self._near(anchors).items():
+            earlier = sorted(each for each in near if each < anchor)[-before:] if before else []
+            later = sorted(each for each in near if each > anchor)[:after]
+            if len(earlier) < before:
+                earlier = self._beside(project, anchor, before, later=False)
+            if len(later) < after:
+                later = self._beside(project, anchor, after, later=True)
+            wanted |= dict.fromkeys(document for _, document in (*earlier, *later))
+        own = {document_of_id(record.id): record for record in anchors}
+        line = [*own.values(), *self._lines([document for document in wanted if document not in own])]
+        return sorted(line, key=lambda record: (record.created_at, document_of_id(record.id)))
 
-    def _beside(self, record: Record, count: int, *, later: bool) -> list[_Row]:
-        """The `count` nearest rows on one side of a record, the nearest first."""
-        rows: list[_Row] = []
-        for reach in (*_REACHES, None) if count else ():
-            rows = self._store.read(_nearest(record, count, reach, later=later), [record.project])
-            if len(rows) == count:
-                break
-        return rows
+    def _near(self, anchors: Sequence[Record]) -> dict[tuple[str, _Moment], list[_Moment]]:
+        """What was made shortly before and after each record in its project."""
+        near: dict[tuple[str, _Moment], list[_Moment]] = {
+            (record.project, (record.created_at, document_of_id(record.id))): [] for record in anchors
+        }
+        parts = [
+            f"SELECT {place}, {document}, created_at FROM {table} WHERE project = ${place + 1} "
+            f"AND created_at BETWEEN {at - _REACH} AND {at + _REACH}"
+            for place, (_, (at, _)) in enumerate(near)
+            for table, document in (("observations", "id"), ("session_summaries", "-id"))
+        ]
+        found = list(near.values())
+        for place, document, at in self._store.read(" UNION ALL ".join(parts), [each for each, _ in near]):
+            found[place].append((at, document))
+        return near
+
+    def _beside(self, project: str, anchor: _Moment, count: int, *, later: bool) -> list[_Moment]:
+        """The `count` nearest on one side of a record, however far away."""
+        at, document = anchor
+        side, order = (">", "created_at, document") if later else ("<", "created_at DESC, document DESC")
+        rows = self._store.read(
+            " UNION ALL ".join(
+                f"(SELECT created_at, {own} AS document FROM {table} WHERE project = $1 "
+                f"AND created_at {side}= {at} AND (created_at {side} {at} OR {own} {side} {document}) "
+                f"ORDER BY {order} LIMIT {int(count)})"
+                for table, own in (("observations", "id"), ("session_summaries", "-id"))
+            ),
+            [project],
+        )
+        return sorted(rows, reverse=not later)[:count]
 
     def fetch(self, ids: Sequence[str]) -> Mapping[str, Detail]:
         """The records of these ids that still exist, whole."""
         documents = [document_of_id(number) for number in ids]
-        lines = {record.id: record for record in self._lines(documents)}
         found: dict[str, Detail] = {}
-        for observation in self.observations([document for document in documents if document > 0]):
-            number = str(observation.id)
-            found[number] = Detail(lines[number], _observation_fields(observation))
-        for summary in self._summaries([-document for document in documents if document < 0]):
+        for one in self.observations([document for document in documents if document > 0]):
+            line = self._record((one.id, one.type, one.title, one.project, one.created_at, one.read_tokens))
+            found[line.id] = Detail(line, _observation_fields(one))
+        summaries = [-document for document in documents if document < 0]
+        lines = {line.id: line for line in self._lines([-number for number in summaries])}
+        for summary in self._summaries(summaries):
             number = f"S{summary.id}"
             found[number] = Detail(lines[number], _summary_fields(summary))
         return found
@@ -109,9 +143,15 @@ class Records:
         return [summary_from_row(row) for row in rows]
 
     def _lines(self, documents: Sequence[int]) -> list[Record]:
-        if not documents:
-            return []
-        rows = self._store.read(f"SELECT * FROM ({_LINE}) WHERE document IN ({listed(documents)})")
+        parts = [
+            f"{lines} WHERE id IN ({listed(numbers)})"
+            for lines, numbers in (
+                (_OBSERVATION_LINES, [document for document in documents if document > 0]),
+                (_SUMMARY_LINES, [-document for document in documents if document < 0]),
+            )
+            if numbers
+        ]
+        rows = self._store.read(" UNION ALL ".join(parts)) if parts else []
         by_document = {row[0]: self._record(row) for row in rows}
         return [by_document[document] for document in documents if document in by_document]
 
@@ -120,20 +160,6 @@ class Records:
         number = str(document) if document > 0 else f"S{-document}"
         state = self._state_of(project, document) if document > 0 else None
         return Record(number, kind, title, project, self._name_of(project), created_at, tokens, state)
-
-
-def _nearest(record: Record, count: int, reach: int | None, *, later: bool) -> str:
-    """A query for the nearest rows of a project on one side of a record, none further away than `reach`."""
-    at, document = int(record.created_at), document_of_id(record.id)
-    if later:
-        end = "" if reach is None else f"AND created_at <= {at + reach} "
-        side = f"created_at >= {at} {end}AND (created_at > {at} OR document > {document})"
-        order = "created_at, document"
-    else:
-        end = "" if reach is None else f"AND created_at >= {at - reach} "
-        side = f"created_at <= {at} {end}AND (created_at < {at} OR document < {document})"
-        order = "created_at DESC, document DESC"
-    return f"SELECT * FROM ({_LINE}) WHERE project = ? AND {side} ORDER BY {order} LIMIT {int(count)}"
 
 
 def document_of_id(number: str) -> int:

@@ -74,7 +74,7 @@ class Tools:
             found = [d.record for d in self._records.fetch(parse_ids([anchor], "anchor")).values()]
         if not found:
             raise NotFound("Nothing is remembered that this timeline could be about.")
-        line = self._records.around(found[0], 5 if before is None else before, 5 if after is None else after)
+        line = self._records.around(found[:1], 5 if before is None else before, 5 if after is None else after)
         data: dict[str, object] = {"anchor": found[0].id, "records": [as_data(record) for record in line]}
         return Answer(tables.timeline(line, found[0].id), data)
 

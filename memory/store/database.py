@@ -10,7 +10,7 @@ from typing import Final
 
 import duckdb
 
-from memory.store.problems import closed, database_problem
+from memory.store.problems import MemoryUnavailable, closed, database_problem
 
 _CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
     "threads": 1,
@@ -29,8 +29,8 @@ And no checkpoint but ours, which are synced.
 
 _WITH_SYNC: Final = "SET fsync_mode = 'STANDARD'"
 _WITHOUT_SYNC: Final = "SET fsync_mode = 'NONE'"
-"""Between two checkpoints the journal is what is synced: to sync the write-ahead log as well would double the
-time of a commit, and what it may lose when the machine stops is written again from the journal."""
+"""For what is in the journal: that is synced already, and what the write-ahead log loses when the machine
+stops is written again from there. To sync both would double the time of a commit."""
 
 
 class Database:
@@ -86,18 +86,25 @@ class Database:
             self._connection = _connect(self._path)
             self.broken = False
 
+    @contextmanager
+    def synced(self) -> Iterator[None]:
+        """What is committed meanwhile is on the disk once it is: for all that is not in the journal."""
+        with self.cursor() as cursor:
+            cursor.execute(_WITH_SYNC)
+        try:
+            yield
+        finally:
+            with suppress(MemoryUnavailable), self.cursor() as cursor:
+                cursor.execute(_WITHOUT_SYNC)
+
     def checkpoint(self) -> bool:
         """Put the write-ahead log into the file; True when nothing is left in it.
 
         DuckDB refuses while another transaction is open, now and then a reader's too (seen in 2.0.1), so
         cursors in use are waited for and new ones wait: a checkpoint takes milliseconds.
         """
-        with self._alone(), self.cursor() as cursor:
-            cursor.execute(_WITH_SYNC)
-            try:
-                cursor.execute("CHECKPOINT")
-            finally:
-                cursor.execute(_WITHOUT_SYNC)
+        with self._alone(), self.synced(), self.cursor() as cursor:
+            cursor.execute("CHECKPOINT")
         wal = wal_of(self._path)
         return not wal.exists() or wal.stat().st_size == 0
 

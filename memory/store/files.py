@@ -21,7 +21,7 @@ _CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
 }
 """As when it serves, but other files may be opened and sorting may use the disk."""
 
-_ORDER: Final = {"search_postings": " ORDER BY term, document"}
+_ORDER: Final = {"search_postings": " ORDER BY term, project, document"}
 """How a table is ordered that is read by ranges; the others keep the order in which they were written."""
 
 

@@ -14,6 +14,9 @@ from memory.store.problems import newer
 
 MIGRATIONS: Final = Path(__file__).resolve().parent.parent / "migrations"
 
+MANY: Final = frozenset({"search_postings"})
+"""Tables without a key, of tens of rows for each of another's."""
+
 _FEW: Final = 4
 """Rows up to which naming every value costs less than a list a column, whose plan takes longer (measured)."""
 
@@ -112,3 +115,13 @@ def put(
     )
     values = [[row.get(column) for row in rows] for column in table.columns]
     cursor.execute(f'INSERT INTO "{table.name}" SELECT {selected}', values)
+
+
+def move_rows(cursor: duckdb.DuckDBPyConnection, table: str, source: str, target: str) -> None:
+    """Make the rows of one project those of another."""
+    if table in MANY:  # An update holds all of them in memory: five million passed its limit.
+        moved = f'SELECT * REPLACE (? AS project) FROM "{table}" WHERE project = ?'
+        cursor.execute(f'INSERT INTO "{table}" {moved}', [target, source])
+        cursor.execute(f'DELETE FROM "{table}" WHERE project = ?', [source])
+    else:
+        cursor.execute(f'UPDATE "{table}" SET project = ? WHERE project = ?', [target, source])

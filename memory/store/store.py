@@ -229,8 +229,9 @@ class Store:
             raise damaged(self._path, "only its write-ahead log is left")
         database = Database(self._path)
         try:
-            with database.cursor() as cursor:
+            with database.synced(), database.cursor() as cursor:
                 schema.migrate(cursor, self._path)
+            with database.cursor() as cursor:
                 self._tables = schema.tables(cursor)
                 if self._suspect.exists():
                     schema.read_all(cursor, self._tables)

@@ -155,7 +155,7 @@ class Writer:
         try:
             rows = latest_rows(self._tables, (write.changes for write in group))
             new = {table: self._ids.new(table, latest) for table, latest in rows.items()}
-            self.transaction(lambda cursor: self._put(cursor, rows, new))
+            self._in_one(lambda cursor: self._put(cursor, rows, new))
         except BaseException:
             self._journal.take_back(before)
             raise
@@ -175,7 +175,12 @@ class Writer:
             put(cursor, table, [row for row in latest if row.get("id") not in fresh])
 
     def transaction(self, job: Job) -> None:
-        """Do `job` in a transaction of its own; only from a task."""
+        """Do `job` in a transaction of its own, which the journal knows nothing of; only from a task."""
+        self._database.mend()
+        with self._database.synced():
+            self._in_one(job)
+
+    def _in_one(self, job: Job) -> None:
         self._database.mend()
         with self._database.cursor() as cursor:
             cursor.execute("BEGIN")

@@ -38,11 +38,10 @@ class Backend:
         self.asked.append(("search", project, query, limit))
         return [found for found in self.records.values() if found.project == project][:limit]
 
-    def around(self, record: Record, before: int, after: int) -> Sequence[Record]:
-        self.asked.append(("around", record.id, before, after))
-        here = int(record.id)
-        near = [str(number) for number in range(here - before, here + after + 1)]
-        return [self.records[number] for number in near if number in self.records]
+    def around(self, anchors: Sequence[Record], before: int, after: int) -> Sequence[Record]:
+        self.asked.append(("around", *(record.id for record in anchors), before, after))
+        near = {n for record in anchors for n in range(int(record.id) - before, int(record.id) + after + 1)}
+        return [self.records[str(number)] for number in sorted(near) if str(number) in self.records]
 
     def fetch(self, ids: Sequence[str]) -> Mapping[str, Detail]:
         self.asked.append(("fetch", *ids))

@@ -149,5 +149,6 @@ def test_without_git_a_merge_brings_the_memory_after(memory: Memory, tmp_path: P
     assert memory.project_of(tmp_path / "old") == new
     assert [(row.name, row.observations) for row in memory.projects()] == [("new", 1)]
     assert "Moved by hand" in memory.startup(new).index
+    assert "Moved by hand" in memory.mem_search("here", new, {"query": "moved"}).text
     with pytest.raises(InvalidRequest, match="already"):
         memory.merge("new", new.id)

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import duckdb
 import pytest
 
 from memory.store import Change, Store
@@ -108,15 +107,19 @@ def test_a_damaged_write_ahead_log_loses_nothing(folder: Path, damage: str, wher
     )
 
 
-def test_a_store_is_synced_by_its_journal_and_at_checkpoints(folder: Path) -> None:
+def test_what_the_journal_has_not_is_synced_by_the_database(folder: Path) -> None:
+    mode = "SELECT current_setting('fsync_mode')"
+    seen: list[object] = []
     store = Store(folder)
-    synced: list[str] = []
-    store.job(lambda cursor: synced.append(_value(cursor, "current_setting('fsync_mode')"))).result()
-    thresholds = store.read("SELECT current_setting('checkpoint_threshold')")
+    store.job(lambda cursor: seen.append(cursor.execute(mode).fetchall())).result()
+    store.change_many(lambda cursor: seen.append(cursor.execute(mode).fetchall()))
+    between = store.read(mode)
+    threshold = store.read("SELECT current_setting('checkpoint_threshold')")
     store.close()
 
-    assert synced == ["NONE"]
-    assert thresholds == [("931.3 GiB",)], "DuckDB makes no checkpoint of its own, which would not be synced"
+    assert seen == [[("STANDARD",)]] * 2
+    assert between == [("NONE",)], "the journal is"
+    assert threshold == [("931.3 GiB",)], "no checkpoint but ours, which are"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +145,3 @@ def _write(store: Store) -> int:
     row = {"id": number, "session_id": "s", "project": "p", "number": number, "text": "x", "created_at": 0}
     store.write(Change("prompts", row))
     return number
-
-
-def _value(cursor: duckdb.DuckDBPyConnection, expression: str) -> str:
-    return str(cursor.execute(f"SELECT {expression}").fetchall()[0][0])

@@ -1,0 +1,109 @@
+"""Records by rank and by time: what is read of the store for them gives what reading all of it would."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from memory.model import ObservationDraft, Summary
+from memory.observations import Origin, observation, row
+from memory.recall.filters import Filter
+from memory.recall.record import Record
+from memory.recall.records import Records, document_of_id
+from memory.recall.search_index import SearchIndex
+from memory.recording.summaries import summary_change
+from memory.store import Change, Store
+from memory.store.schema import MIGRATIONS, migrate
+
+HOUR = 3_600_000
+START = 1_760_000_000_000
+PROJECTS = ("shop", "till's")
+WORDS = ("pool", "leak", "socket", "cursor")
+
+
+@pytest.fixture
+def records(folder: Path) -> Iterator[Records]:
+    """Of two projects, 120 at once, hours and months apart, many of them alike; every fifth is a summary."""
+    chance = random.Random(4)
+    store = Store(folder)
+    index = SearchIndex(store)
+    changes: list[Change] = []
+    at = START
+    for number in range(1, 121):
+        at += chance.choice((0, 0, 1, HOUR // 4, HOUR, 20 * HOUR, 90 * 24 * HOUR))
+        project, words = chance.choice(PROJECTS), " ".join(chance.choices(WORDS, k=3))
+        if number % 5:
+            origin = Origin(number, project, None, None, "agent", at)
+            record = observation(ObservationDraft(words, files_read=("a.py",)), origin, len)
+            changes.append(Change("observations", row(record)))
+            index.put(record)
+        else:
+            summary = Summary(number, project, f"s{number}", words, "", "", "", "", "", at)
+            changes.append(summary_change(summary))
+            index.put(summary)
+    store.write(*changes)
+    index.flush()
+    yield Records(store, index, str, lambda project, number: None)
+    index.stop()
+    store.close()
+
+
+def ids(found: list[Record]) -> list[str]:
+    return [record.id for record in found]
+
+
+@pytest.mark.parametrize("query", ["pool", "leak socket", "cursor pool leak"])
+def test_the_best_of_a_project_are_those_that_a_filter_of_all_gives(records: Records, query: str) -> None:
+    for project in PROJECTS:
+        alone = ids(records.find(query, Filter(project), 200))
+        assert alone == ids(records.find(query, Filter(project, since=0), 200))
+        assert len(alone) > 20
+        pages = [records.find(query, Filter(project), 7, offset) for offset in range(0, len(alone), 7)]
+        assert [record.id for page in pages for record in page] == alone, "ties stand in one order"
+
+
+def test_neighbours_are_the_nearest_in_time_however_far(records: Records) -> None:
+    for project in PROJECTS:
+        line = records.newest(Filter(project), 200)[::-1]
+        line.sort(key=lambda record: (record.created_at, document_of_id(record.id)))
+        for first in range(0, len(line) - 9, 4):
+            anchors = [line[first + 9], line[first], line[first + 3]]
+            for before, after in ((2, 2), (0, 3), (3, 0), (0, 0)):
+                near = {
+                    place
+                    for at in (first, first + 3, first + 9)
+                    for place in range(max(at - before, 0), min(at + after + 1, len(line)))
+                }
+                assert records.around(anchors, before, after) == [line[place] for place in sorted(near)]
+
+
+def test_postings_of_an_older_memory_become_those_of_projects(tmp_path: Path, folder: Path) -> None:
+    """A store as the version before had it, with what its index held."""
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    for path in MIGRATIONS.glob("000[1-4]_*.sql"):
+        (steps / path.name).write_bytes(path.read_bytes())
+    folder.mkdir()
+    connection = duckdb.connect(str(folder / "memory.duckdb"))
+    assert migrate(connection, folder / "memory.duckdb", steps) == 4
+    connection.execute("INSERT INTO search_postings VALUES (7, 1, 3, 3), (7, -2, 1, 5), (8, 3, 1, 1)")
+    for number, project in ((1, "shop"), (3, "till's")):
+        record = observation(ObservationDraft("x"), Origin(number, project, None, None, "agent", 0), len)
+        values = list(row(record).values())
+        connection.execute(f"INSERT INTO observations VALUES ({', '.join('?' * len(values))})", values)
+    connection.execute(
+        "INSERT INTO session_summaries BY NAME SELECT 2 AS id, 'shop' AS project, 's' AS session_id, "
+        "'' AS request, '' AS investigated, '' AS learned, '' AS completed, '' AS next_steps, "
+        "'' AS last_message, 0 AS created_at"
+    )
+    connection.close()
+
+    store = Store(folder)
+    found = store.read("SELECT term, project, document, weight, length FROM search_postings ORDER BY ALL")
+    store.close()
+
+    assert found == [(7, "shop", -2, 1, 5), (7, "shop", 1, 3, 3), (8, "till's", 3, 1, 1)]
