@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.bash.model import Printed
-from gate.bash.parse import LONGEST_COMMAND, parse
+from gate.bash.parse import LONGEST_COMMAND, MOST_BRACKETS, parse
 from gate.bash.programs import BASH
 from gate.bash.reads import printed_files
 
@@ -245,6 +245,12 @@ def test_no_character_ends_the_process(command: str) -> None:
 def test_a_long_command_is_not_parsed() -> None:
     assert parse("cat f;" * (LONGEST_COMMAND // 6)) is not None
     assert parse("cat f;" * (LONGEST_COMMAND // 6 + 1)) is None
+
+
+@pytest.mark.parametrize("bracket", "()`")
+def test_a_command_of_hundreds_of_brackets_is_not_parsed(bracket: str) -> None:
+    assert printed(f"cat '{bracket * MOST_BRACKETS}'") != []
+    assert parse(f"cat '{bracket * MOST_BRACKETS}{bracket}'") is None
 
 
 def test_every_program_refuses_an_option_it_does_not_know() -> None:
