@@ -16,7 +16,7 @@ The worst of some 80,000 patterns repeated up to this length takes 38 ms to pars
 """
 
 MOST_BRACKETS: Final = 100
-"""Of `(`, of `)`, and of backquotes: of hundreds that are never closed, or opened, the parser tries every pair."""
+"""Of `(`, of `)`, and of backquotes: of hundreds that were left open the parser tries every pair."""
 
 _FOREIGN: Final = re.compile(r"[^\x00-\x7f]")
 _UNREADABLE: Final = re.compile("[\0\ud800-\udfff]")
