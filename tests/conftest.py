@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -32,3 +38,42 @@ def no_settings_of_the_developer(monkeypatch: pytest.MonkeyPatch) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run what starts the real client last: a broken part is found by its own tests first."""
     items.sort(key=lambda item: item.get_closest_marker("host") is not None)
+
+
+@dataclass
+class ModelServer:
+    """A model's API here: it says what it was told, the last again and again, and keeps what came."""
+
+    url: str
+    answers: list[tuple[int, dict[str, str], bytes]] = field(default_factory=list)
+    requests: list[tuple[str, dict[str, str], Any]] = field(default_factory=list)
+
+    def says(self, status: int, body: object, **headers: str) -> None:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        self.answers.append((status, headers, data))
+
+
+@pytest.fixture
+def server() -> Iterator[ModelServer]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            found.requests.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            status, headers, data = found.answers[min(len(found.requests), len(found.answers)) - 1]
+            self.send_response(status)
+            for name, value in {**headers, "content-length": str(len(data))}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    found = ModelServer(f"http://127.0.0.1:{http.server_address[1]}")
+    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield found
+    http.shutdown()
+    thread.join()
+    http.server_close()

@@ -7,11 +7,8 @@ import os
 import stat
 import sys
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,6 +18,9 @@ from memory.narration.claude_backend import ClaudeBackend
 from memory.narration.http_backend import ANTHROPIC, OPENAI, HttpBackend
 from memory.settings import ModelSettings
 
+if TYPE_CHECKING:
+    from tests.conftest import ModelServer
+
 ASKED = Question("the frame", '{"asked": "é"}')
 MESSAGE = {"content": [{"type": "thinking", "thinking": "x"}, {"type": "text", "text": "{}"}],
            "usage": {"input_tokens": 7, "output_tokens": 3, "cache_read_input_tokens": 5}}  # fmt: skip
@@ -28,48 +28,7 @@ COMPLETION = {"choices": [{"message": {"content": "{}"}}],
               "usage": {"prompt_tokens": 7, "completion_tokens": 3}}  # fmt: skip
 
 
-@dataclass
-class Server:
-    """Answers every request with what it was told, the last again and again, and keeps what came."""
-
-    answers: list[tuple[int, dict[str, str], bytes]] = field(default_factory=list)
-    requests: list[tuple[str, dict[str, str], Any]] = field(default_factory=list)
-    url: str = ""
-
-    def says(self, status: int, body: object, **headers: str) -> None:
-        data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        self.answers.append((status, headers, data))
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    found = Server()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-            found.requests.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
-            status, headers, data = found.answers[min(len(found.requests), len(found.answers)) - 1]
-            self.send_response(status)
-            for name, value in {**headers, "content-length": str(len(data))}.items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(data)
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    found.url = f"http://127.0.0.1:{http.server_address[1]}"
-    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield found
-    http.shutdown()
-    thread.join()
-    http.server_close()
-
-
-def test_the_messages_api(server: Server) -> None:
+def test_the_messages_api(server: ModelServer) -> None:
     server.says(200, MESSAGE)
     reply = HttpBackend(ANTHROPIC, server.url, "haiku", "the-key").ask(ASKED)
     path, headers, body = server.requests[0]
@@ -85,7 +44,7 @@ def test_the_messages_api(server: Server) -> None:
     }  # fmt: skip
 
 
-def test_an_api_of_openai_s_kind_without_a_key(server: Server) -> None:
+def test_an_api_of_openai_s_kind_without_a_key(server: ModelServer) -> None:
     server.says(200, COMPLETION)
     reply = HttpBackend(OPENAI, f"{server.url}/v1/", "llama", "").ask(ASKED)
     path, headers, body = server.requests[0]
@@ -94,7 +53,7 @@ def test_an_api_of_openai_s_kind_without_a_key(server: Server) -> None:
     assert [message["role"] for message in body["messages"]] == ["system", "user"]
 
 
-def test_a_server_that_calls_the_longest_answer_something_else(server: Server) -> None:
+def test_a_server_that_calls_the_longest_answer_something_else(server: ModelServer) -> None:
     server.says(
         400, {"error": {"message": "Unsupported: 'max_tokens'. Use 'max_completion_tokens' instead."}}
     )
@@ -106,13 +65,13 @@ def test_a_server_that_calls_the_longest_answer_something_else(server: Server) -
 
 
 @pytest.mark.parametrize("usage", [{}, None, {"prompt_tokens": -900}, {"prompt_tokens": True}, [1]])
-def test_without_counts_nobody_knows_what_it_cost(server: Server, usage: object) -> None:
+def test_without_counts_nobody_knows_what_it_cost(server: ModelServer, usage: object) -> None:
     server.says(200, {"choices": [{"message": {"content": "x"}}], "usage": usage})
     assert HttpBackend(OPENAI, server.url, "m", "").ask(ASKED).tokens is None
 
 
 @pytest.mark.parametrize("status", [400, 404, 413, 422, 302])
-def test_what_will_never_be_answered_is_refused(server: Server, status: int) -> None:
+def test_what_will_never_be_answered_is_refused(server: ModelServer, status: int) -> None:
     server.says(status, {"error": {"message": "no\nsuch model"}}, location="http://127.0.0.1:1/")
     with pytest.raises(Refused, match=rf"127\.0\.0\.1 answered {status}: no such model\."):
         HttpBackend(ANTHROPIC, server.url, "m", "k").ask(ASKED)
@@ -120,7 +79,7 @@ def test_what_will_never_be_answered_is_refused(server: Server, status: int) -> 
 
 
 @pytest.mark.parametrize("status", [401, 403, 429, 500, 529])
-def test_what_may_be_answered_later(server: Server, status: int) -> None:
+def test_what_may_be_answered_later(server: ModelServer, status: int) -> None:
     server.says(status, b"<html>", **{"retry-after": "90"})
     with pytest.raises(Unavailable) as caught:
         HttpBackend(ANTHROPIC, server.url, "m", "k").ask(ASKED)
@@ -128,20 +87,22 @@ def test_what_may_be_answered_later(server: Server, status: int) -> None:
 
 
 @pytest.mark.parametrize("body", [b"no json", b"[]", b"{}", b'{"content": 3}', b"[" * 100_000])
-def test_an_answer_in_another_form_may_have_cost_something(server: Server, body: bytes) -> None:
+def test_an_answer_in_another_form_may_have_cost_something(server: ModelServer, body: bytes) -> None:
     server.says(200, body)
     with pytest.raises(Unavailable, match="not this API's") as caught:
         HttpBackend(ANTHROPIC, server.url, "m", "k").ask(ASKED)
     assert caught.value.billed
 
 
-def test_nobody_there_and_nobody_answering(server: Server) -> None:
+def test_nobody_there_and_nobody_answering(server: ModelServer) -> None:
     with pytest.raises(Unavailable, match="cannot be reached") as caught:
         HttpBackend(ANTHROPIC, "http://127.0.0.1:1", "m", "k").ask(ASKED)
     assert not caught.value.billed
 
 
-def test_the_key_comes_from_the_environment_and_its_absence_is_said(tmp_path: Path, server: Server) -> None:
+def test_the_key_comes_from_the_environment_and_its_absence_is_said(
+    tmp_path: Path, server: ModelServer
+) -> None:
     server.says(200, MESSAGE)
     settings = ModelSettings(backend="anthropic", endpoint=server.url, key_variable="MY_KEY")
     backends(tmp_path, {"MY_KEY": "s3"})(settings).ask(ASKED)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 from plugin.calls import call
 from plugin.services import Services
 
 from .conftest import NOW, until
+
+if TYPE_CHECKING:
+    from tests.conftest import ModelServer
 
 SAID = {
     "observations": [
@@ -24,40 +22,9 @@ SAID = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def asked() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """A server of OpenAI's kind on this machine, and what it was asked."""
-    bodies: list[dict[str, Any]] = []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            bodies.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-            answer = {
-                "choices": [{"message": {"content": json.dumps(SAID)}}],
-                "usage": {"prompt_tokens": 900, "completion_tokens": 100},
-            }
-            data = json.dumps(answer).encode()
-            self.send_response(200)
-            self.send_header("content-length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/v1", bodies
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-def test_a_turn_is_retold_where_the_user_said_so(
-    tmp_path: Path, asked: tuple[str, list[dict[str, Any]]]
-) -> None:
-    url, bodies = asked
+def test_a_turn_is_retold_where_the_user_said_so(tmp_path: Path, server: ModelServer) -> None:
+    usage = {"prompt_tokens": 900, "completion_tokens": 100}
+    server.says(200, {"choices": [{"message": {"content": json.dumps(SAID)}}], "usage": usage})
     home, project = tmp_path / "home", tmp_path / "shop"
     home.mkdir()
     project.mkdir()
@@ -69,9 +36,11 @@ def test_a_turn_is_retold_where_the_user_said_so(
 
     told("UserPromptSubmit", prompt="Sum the till in cents")
     told("Stop", last_assistant_message="Summed in whole cents.")
-    assert bodies == [], "nobody has switched a model on"
+    assert server.requests == [], "nobody has switched a model on"
 
-    (home / "config.toml").write_text(f'[model]\nbackend = "openai"\nendpoint = "{url}"\nname = "small"\n')
+    (home / "config.toml").write_text(
+        f'[model]\nbackend = "openai"\nname = "small"\nendpoint = "{server.url}/v1"\n'
+    )
     told("UserPromptSubmit", prompt="And say why")
     told("Stop", last_assistant_message="Floats lost a cent.")
 
@@ -79,7 +48,7 @@ def test_a_turn_is_retold_where_the_user_said_so(
         return call(services, "model", {}, str(project), None)
 
     until(lambda: status()["jobs"] == {"done": 1}, "the model's answer")
-    (body,) = bodies
+    ((_, _, body),) = server.requests
     assert body["model"] == "small"
     assert "And say why" in body["messages"][1]["content"]
     assert (status()["spent"], status()["last_problem"]) == (1_000, "")
