@@ -7,21 +7,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from memory.model import Project
 from memory.problems import MemoryProblem
 from navigator import tokens
 from navigator.navigator import Navigator
-from plugin.memory_calls import MEMORY_METHODS
+from plugin.memory_calls import MEMORY_METHODS, Params, Progress
 from plugin.services import Services
 
 if TYPE_CHECKING:
     from gate.stats.report import Statistics
-
-Params: TypeAlias = Mapping[str, Any]
-Progress: TypeAlias = Callable[[int, int], None]
 
 INDEX_WAIT_SECONDS = 3600.0
 """How long `readgate index` waits for a build; it shows progress all the while."""

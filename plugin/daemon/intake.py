@@ -8,9 +8,11 @@ import logging
 import time
 from functools import partial
 
+from navigator.bounded import Bounded
 from plugin.daemon import spool
 from plugin.daemon.protocol import (
     NOT_TAKEN_IN,
+    PAYLOAD_LIMIT,
     REFUSED,
     TAKEN_IN,
     UNHEARD,
@@ -21,9 +23,6 @@ from plugin.daemon.protocol import (
 )
 from plugin.daemon.services import Desk, Services, expected
 from plugin.hooks.events import Adapter
-
-PAYLOAD_LIMIT = 64 << 20
-"""Bytes an event may have: a read of the largest file the host delivers, escaped, is below it."""
 
 REMEMBERED = 4096
 """Events the daemon recognises when it finds them in the spool."""
@@ -38,7 +37,7 @@ class Intake:
         self.used_at = 0.0
         """When an event came last, by `time.monotonic`."""
         self._desk = desk
-        self._recent: dict[str, bool] = {}
+        self._recent: Bounded[str, bool] = Bounded(REMEMBERED)
         """Events by their digests: True once taken in, False while the services have them in hand."""
 
     def fate(self, digest: str) -> bool | None:
@@ -63,8 +62,6 @@ class Intake:
         if not events:
             return b""
         self._recent[known] = False
-        while len(self._recent) > REMEMBERED:
-            del self._recent[next(iter(self._recent))]
         try:
             answers = [
                 await self._desk.hook(

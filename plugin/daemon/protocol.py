@@ -37,6 +37,11 @@ UNHEARD = b"-"
 LINE_LIMIT = 4096
 """Bytes a greeting or a reply may have, newline included."""
 
+PAYLOAD_LIMIT = 64 << 20
+"""Bytes an event may have; a larger one is let go. A read of the largest file the host delivers, escaped,
+is below it.
+"""
+
 
 class BadLine(Exception):
     """What came is not a line of this protocol."""

@@ -7,7 +7,7 @@ import time
 from _socket import SHUT_WR
 
 from plugin.daemon.door import connect, run_folder
-from plugin.daemon.protocol import Greeting, read_reply
+from plugin.daemon.protocol import PAYLOAD_LIMIT, Greeting, read_reply
 from plugin.hooks.budgets import kept, seconds
 
 TYPE_CHECKING = False
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     import signal as _signal
 else:
     import _signal
-
-PAYLOAD_LIMIT = 64 << 20
-"""Bytes of an event that are carried; a larger one is let go."""
 
 _PROJECT = {"": b"CLAUDE_PROJECT_DIR", "gemini": b"GEMINI_PROJECT_DIR", "cursor": b"CURSOR_PROJECT_DIR"}
 """Host -> its variable with the project's folder; Claude Code has no name here."""
