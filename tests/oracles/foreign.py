@@ -50,6 +50,7 @@ ORACLES: Final = {
     "go": _oracle("go run GoTree.go", ".go"),
     "java": _oracle("java JavaTree.java", ".java", (*CALLABLES, "class", "interface", "enum", "record")),
     "haskell": _oracle("runghc --ghc-arg=-package --ghc-arg=ghc HaskellTree.hs", ".hs"),
+    "kotlin": _oracle("java KotlinTree.java", ".kt .kts"),
     "lua": _oracle("node NodeTree.js lua", ".lua", CALLABLES),
     "scala": _oracle("node NodeTree.js scala", ".scala"),
     "solidity": _oracle("node NodeTree.js solidity", ".sol"),

@@ -100,4 +100,4 @@
   (multi_variable_declaration (variable_declaration (simple_identifier) @name))) @definition.variable)
 
 (annotation) @prefix
-((line_comment) @prefix (#match? @prefix "^//@@+$"))
+((line_comment) @prefix (#match? @prefix "^//@@+[ \\t]*(//.*)?$"))
