@@ -31,11 +31,8 @@ def denial_text(
 
     Every line of it that comes from the file or from memory is quoted. `by_shell`: a command was to print it.
     """
-    parts = [_why(path, facts, price, by_shell), _outline(outline, tools)]
-    if remembered:
-        parts.append(_past(remembered, tools))
-    parts.append(_ways_on(path, outline.examples, tools, _again(tools, by_shell)))
-    return "\n\n".join(parts)
+    why = _why(path, facts, price, by_shell)
+    return _instead(why, path, outline, remembered, tools, _again(tools, by_shell))
 
 
 def preview_text(
@@ -52,13 +49,8 @@ def preview_text(
         f"readgate shows the outline of {one_line(path, LONGEST_PATH)} ({_size(facts, price)}) in place "
         "of what this command printed: of so much output the host shows the first 2 KB."
     )
-    parts = [why, _outline(outline, tools)]
-    if remembered:
-        parts.append(_past(remembered, tools))
-    parts.append(
-        _ways_on(path, outline.examples, tools, f"a whole {tools.reader}, which is not stopped now.")
-    )
-    return "\n\n".join(parts)
+    all_of_it = f"a whole {tools.reader}, which is not stopped now."
+    return _instead(why, path, outline, remembered, tools, all_of_it)
 
 
 def unchanged_text(
@@ -69,9 +61,7 @@ def unchanged_text(
         f"readgate did not open {one_line(path, LONGEST_PATH)} again: it is unchanged since you read "
         f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
     )
-    return "\n\n".join(
-        (why, _outline(outline, tools), _ways_on(path, outline.examples, tools, _again(tools, by_shell)))
-    )
+    return _instead(why, path, outline, (), tools, _again(tools, by_shell))
 
 
 def note_text(path: str, remembered: Sequence[Remembered], tools: HostTools, longest: int) -> str:
@@ -84,6 +74,14 @@ def note_text(path: str, remembered: Sequence[Remembered], tools: HostTools, lon
         if utf16_units(text) <= longest:
             return text
     return ""
+
+
+def _instead(
+    why: str, path: str, outline: Outline, remembered: Sequence[Remembered], tools: HostTools, all_of_it: str
+) -> str:
+    past = [_past(remembered, tools)] if remembered else []
+    ways = _ways_on(path, outline.examples, tools, all_of_it)
+    return "\n\n".join((why, _outline(outline, tools), *past, ways))
 
 
 def _why(path: str, facts: FileFacts, price: Delivery, by_shell: bool) -> str:
