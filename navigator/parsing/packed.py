@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import marshal
 from array import array
+from itertools import chain
 from typing import Any, NamedTuple
 
 from navigator.model import KINDS, FileFacts, Symbol
@@ -25,12 +26,9 @@ _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
 def pack(facts: FileFacts) -> bytes:
     """The facts without their content hash, which is the key they are kept under."""
-    symbols = facts.symbols
-    numbers = array("I")
-    for symbol in symbols:
-        numbers.extend(
-            (symbol.name_line, symbol.start_line, symbol.end_line, symbol.start_byte, symbol.end_byte)
-        )
+    kinds, names, qualified_names, *positions, signatures, docs, hashes, depths = (
+        zip(*facts.symbols, strict=True) if facts.symbols else ((),) * len(Symbol._fields)
+    )
     columns = marshal.dumps(
         (
             facts.language,
@@ -39,14 +37,14 @@ def pack(facts: FileFacts) -> bytes:
             facts.minified,
             facts.generated,
             facts.errors,
-            bytes(_KIND_NUMBERS[symbol.kind] for symbol in symbols),
-            bytes(min(symbol.depth, 255) for symbol in symbols),
-            numbers.tobytes(),
-            array("Q", (symbol.body_hash for symbol in symbols)).tobytes(),
-            tuple([symbol.name for symbol in symbols]),
-            tuple([symbol.qualified_name for symbol in symbols]),
-            tuple([symbol.signature for symbol in symbols]),
-            tuple([symbol.doc for symbol in symbols]),
+            bytes([_KIND_NUMBERS[kind] for kind in kinds]),
+            bytes([min(depth, 255) for depth in depths]),
+            array("I", chain.from_iterable(zip(*positions, strict=True))).tobytes(),
+            array("Q", hashes).tobytes(),
+            names,
+            qualified_names,
+            signatures,
+            docs,
             facts.unlisted,
         )
     )

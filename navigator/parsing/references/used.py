@@ -44,5 +44,5 @@ class Used(NamedTuple):
         """Take in one match of a pattern of imports."""
         for capture, nodes in captures.items():
             if capture.startswith("import"):
-                what = capture.removeprefix("import").lstrip(".")
-                self.imports.extend(Piece(node.start_byte, -node.end_byte, what) for node in nodes)
+                what = capture[len("import.") :]
+                self.imports.extend([Piece(node.start_byte, -node.end_byte, what) for node in nodes])
