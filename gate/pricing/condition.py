@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gate.delivery import delivery
-from gate.pricing.read import CALL_OUTPUT, Read, TokenPrices, Way, prices
+from gate.pricing.read import Read, TokenPrices, Way, prices
 from navigator.model import FileFacts
 
 if TYPE_CHECKING:
@@ -42,9 +42,7 @@ def read_prices(
     found = prices(Read(delivered.delivered, denial, context, folded), habits, token)
     if delivered.outcome == "refused":
         # The host's error shows nothing: the agent searches, and then opens what it found.
-        kept = token.cache_write + token.cache_read * habits.turns_to_come
-        turn = context * token.cache_read + CALL_OUTPUT * token.output
-        found["read"] += 2 * turn + habits.opened_tokens * kept
+        found["read"] += 2 * token.turn(context) + habits.opened_tokens * token.kept(habits.turns_to_come)
     return found
 
 

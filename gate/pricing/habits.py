@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from gate.file_sizes import size_class
 from gate.pricing.interval import Interval, of_mean, of_share
-from gate.pricing.read import CALL_OUTPUT, Habits, TokenPrices
+from gate.pricing.read import Habits, TokenPrices
 from memory.after_stops import AfterStop
 
 FEWEST: Final = 30
@@ -94,7 +94,7 @@ class ObservedHabits:
         return Habits(**{name: rate.value for name, rate in self.rates(language, size).items()})
 
     def round_trip(self, stated: float) -> Rate:
-        """Plain input tokens of one more turn: the context is read again, and a call is written."""
+        """Plain input tokens of one more turn."""
         return self.rate("round_trip", stated)
 
 
@@ -154,9 +154,7 @@ def _turns_to_come(stop: AfterStop, token: TokenPrices) -> float | None:
 
 
 def _round_trip(stop: AfterStop, token: TokenPrices) -> float | None:
-    if stop.context_tokens is None:
-        return None
-    return stop.context_tokens * token.cache_read + CALL_OUTPUT * token.output
+    return None if stop.context_tokens is None else token.turn(stop.context_tokens)
 
 
 _LOOKS: Final[Mapping[RateName, Callable[[AfterStop, TokenPrices], float | None]]] = {

@@ -33,6 +33,14 @@ class TokenPrices:
     cache_read: float = 0.1
     output: float = 5.0
 
+    def kept(self, turns: float) -> float:
+        """What a token costs that is written into the context and read again in so many turns."""
+        return self.cache_write + self.cache_read * turns
+
+    def turn(self, context: float) -> float:
+        """What one more turn costs: the context is read again, and a call is written."""
+        return context * self.cache_read + CALL_OUTPUT * self.output
+
 
 @dataclass(frozen=True, slots=True)
 class Habits:
@@ -63,8 +71,7 @@ class Read:
 
 def prices(read: Read, habits: Habits, token: TokenPrices) -> dict[Way, float]:
     """Each way's price in plain input tokens; `fold` only where there is a folded view."""
-    kept = token.cache_write + token.cache_read * habits.turns_to_come
-    turn = read.context * token.cache_read + CALL_OUTPUT * token.output
+    kept, turn = token.kept(habits.turns_to_come), token.turn(read.context)
     whole = read.file * kept
     opened = habits.opened_tokens * kept
     denied = read.denial * kept + turn + (1 - habits.retried) * opened + habits.retried * (whole + turn)

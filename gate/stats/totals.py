@@ -61,7 +61,7 @@ class Totals:
 
         Only where the round trip was observed is it a price; the stated one counts tokens.
         """
-        kept = token.cache_write + token.cache_read * turns_to_come
+        kept = token.kept(turns_to_come)
         added = self.answer_tokens + self.opened_tokens - self.kept_out_tokens
         return round(added * kept + self.round_trip * self.extra_turns)
 
