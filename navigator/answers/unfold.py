@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from typing import Final
 
@@ -105,14 +106,18 @@ def _within(
     lengths = accumulate((len(line) + 1 for line in numbered), initial=-1)
     room = bisect_right(list(lengths), characters) - 1
 
+    @cache
+    def priced(count: int) -> tuple[str, int]:
+        text = "\n".join(numbered[:count])
+        return text, cost(text)
+
     def over(count: int) -> bool:
-        return cost("\n".join(numbered[:count])) > budget
+        return priced(count)[1] > budget
 
     by_budget = over(room)
     fitting = max(bisect_left(range(room), True, key=over) - 1, 0) if by_budget else room
     by_length = not by_budget and room < len(numbered)
-    text = "\n".join(numbered[:fitting])
-    return _Part(symbol, first, first + fitting - 1, until, text, cost(text), by_length)
+    return _Part(symbol, first, first + fitting - 1, until, *priced(fitting), by_length)
 
 
 def _block(relative: str, part: _Part, lines: Sequence[str]) -> str:
