@@ -11,11 +11,11 @@ from memory.observations import as_data as observation_data
 from memory.problems import NotFound
 from memory.recall.arguments import number, refuse_unknown, text, texts
 from memory.recall.filters import Filter
+from memory.recall.postings import listed
 from memory.recall.raw_tool_uses import tool_uses
 from memory.recall.record import Record
 from memory.recall.records import Records
 from memory.recall.request import parse_ids
-from memory.recall.search_index import listed
 from memory.recall.steps import as_data, detail_data, record_line
 from memory.store import Store
 

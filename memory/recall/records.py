@@ -9,8 +9,9 @@ from memory.freshness import Freshness
 from memory.model import Observation, Summary
 from memory.observations import COLUMNS, from_row
 from memory.recall.filters import Filter
+from memory.recall.postings import listed
 from memory.recall.record import Detail, Record
-from memory.recall.search_index import SearchIndex, listed
+from memory.recall.search_index import SearchIndex
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
 

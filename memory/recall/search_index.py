@@ -10,7 +10,6 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import duckdb
@@ -19,9 +18,10 @@ from memory.model import Observation, Summary
 from memory.observations import COLUMNS, from_row
 from memory.problems import MemoryProblem
 from memory.recall.filters import Filter
-from memory.recall.ranking import DIGITS, K1, B, Statistics, telling
+from memory.recall.postings import Document, counts, listed, putting, scores
+from memory.recall.ranking import DIGITS, Statistics, telling
 from memory.recall.stop_words import STOP_WORDS
-from memory.recall.words import query_terms, weights
+from memory.recall.words import query_terms
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
 
@@ -41,20 +41,13 @@ _UNORDERED_SHARE: Final = 0.25
 _ORDERED_MARK: Final = "postings_in_order"
 
 
-@dataclass(frozen=True, slots=True)
-class _Document:
-    record: Observation | Summary
-    weights: Counter[int]
-    length: int
-
-
 class SearchIndex:
     """The index of one store, filled by a thread of its own."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._changed = threading.Condition()
-        self._pending: dict[int, _Document] = {}
+        self._pending: dict[int, Document] = {}
         self._caught_up = False
         self._stopping = False
         store.when_idle(_out_of_order)
@@ -63,10 +56,9 @@ class SearchIndex:
 
     def put(self, record: Observation | Summary) -> None:
         """Take in a record that was committed, or its newer version; searches find it at once."""
-        entry = _document(record)
         with self._changed:
             self._changed.wait_for(lambda: len(self._pending) < _WAITING or self._stopping)
-            self._pending[document_of(record)] = entry
+            self._pending[document_of(record)] = Document(record)
             self._changed.notify_all()
 
     def search(
@@ -138,7 +130,7 @@ class SearchIndex:
                     return
                 batch = dict(list(self._pending.items())[:_BATCH])
             with suppress(MemoryProblem):
-                self._store.job(lambda cursor, batch=batch: _put(cursor, batch)).result()  # type: ignore[misc]
+                self._store.job(putting(batch)).result()
                 with self._changed:
                     for document, entry in batch.items():
                         if self._pending.get(document) is entry:
@@ -193,11 +185,11 @@ class SearchIndex:
         return bool(records != documents)
 
     def _put_now(self, records: Iterable[Observation | Summary]) -> None:
-        batch = {document_of(record): _document(record) for record in records}
+        batch = {document_of(record): Document(record) for record in records}
         if batch:
-            self._store.job(lambda cursor: _put(cursor, batch)).result()
+            self._store.job(putting(batch)).result()
 
-    def _statistics(self, terms: Mapping[int, str], pending: Mapping[int, _Document]) -> Statistics:
+    def _statistics(self, terms: Mapping[int, str], pending: Mapping[int, Document]) -> Statistics:
         """What is known of the terms that are worth looking for; stop words are where nothing else occurs."""
         looked_for = [term for term, word in terms.items() if word not in STOP_WORDS] or list(terms)
         count, length, frequencies = self._counted(looked_for, pending)
@@ -210,16 +202,12 @@ class SearchIndex:
         return Statistics(documents, max(length, 1) / max(documents, 1), kept)
 
     def _counted(
-        self, terms: Sequence[int], pending: Mapping[int, _Document]
+        self, terms: Sequence[int], pending: Mapping[int, Document]
     ) -> tuple[int, int, Counter[int]]:
-        """How many documents the postings hold, their length, and with all that wait: how many have a term.
-
-        One statement; terms one by one are counted in a third of the time that a list takes (measured).
-        """
-        parts = ["SELECT NULL, count(*), coalesce(sum(length), 0) FROM search_documents"]
-        parts += [f"SELECT {term}, count(*), 0 FROM search_postings WHERE term = {term}" for term in terms]
-        (_, documents, length), *rows = self._store.read(" UNION ALL ".join(parts))
-        frequencies = Counter[int]({term: count for term, count, _ in rows if count})
+        """How many documents the postings hold, their length, and how many have a term, those waiting too."""
+        found = {term: numbers for term, *numbers in self._store.read(counts(terms))}
+        documents, length = found.pop(None)
+        frequencies = Counter[int]({term: count for term, (count, _) in found.items() if count})
         for entry in pending.values():
             frequencies.update(term for term in terms if term in entry.weights)
         return documents, length, frequencies
@@ -234,7 +222,7 @@ class SearchIndex:
         order = "created_at DESC, score DESC" if newest_first else "score DESC, created_at DESC"
         rows = self._store.read(
             f"""
-            WITH scored AS ({_scores(within, statistics)}), pool AS ({pool})
+            WITH scored AS ({scores(statistics, within.project)}), pool AS ({pool})
             SELECT document, round(score, {DIGITS}) AS score, created_at
             FROM scored JOIN pool USING (document) ORDER BY {order}, document DESC LIMIT {int(limit)}
             """,
@@ -248,7 +236,7 @@ class SearchIndex:
         """The same where its postings are all that is needed of a document: the best alone are looked up."""
         rows = self._store.read(
             f"""
-            WITH scored AS MATERIALIZED ({_scores(within, statistics)})
+            WITH scored AS MATERIALIZED ({scores(statistics, within.project)})
             SELECT document, score FROM scored WHERE score >= coalesce(
                 (SELECT score FROM scored ORDER BY score DESC LIMIT 1 OFFSET {int(limit) - 1}), 0
             ) - {10.0**-DIGITS!r}
@@ -272,29 +260,6 @@ class SearchIndex:
         return dict(self._store.read(" UNION ALL ".join(parts))) if parts else {}
 
 
-def _scores(within: Filter, statistics: Statistics) -> str:
-    """A query for the score of every document that has a term, of one project where it is limited to one."""
-    rarities = " ".join(
-        f"WHEN {term} THEN {statistics.rarity(term) * (K1 + 1)!r}::DOUBLE" for term in statistics.frequencies
-    )
-    norm = f"({K1 * (1 - B)!r}::DOUBLE + {K1 * B / statistics.average_length!r}::DOUBLE * length)"
-    project = "" if within.project is None else f" AND project = {quoted(within.project)}"
-    return (
-        f"SELECT document, sum(CASE term {rarities} END * weight / (weight + {norm})) AS score "
-        f"FROM search_postings WHERE term IN ({listed(statistics.frequencies)}){project} GROUP BY document"
-    )
-
-
-def quoted(text: str) -> str:
-    """A text as SQL."""
-    return "'" + text.replace("'", "''") + "'"
-
-
-def _document(record: Observation | Summary) -> _Document:
-    counted = weights(record)
-    return _Document(record, counted, counted.total())
-
-
 def _out_of_order(cursor: duckdb.DuckDBPyConnection) -> bool:
     """Whether so many postings came in since they were put in order that searches have to scan for them."""
     there = cursor.execute("SELECT count(*) FROM search_postings").fetchall()[0][0]
@@ -306,37 +271,6 @@ def _out_of_order(cursor: duckdb.DuckDBPyConnection) -> bool:
     return True
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Numbers as SQL: blocks that hold none of them are then passed over, which a parameter prevents."""
-    return ", ".join(str(int(number)) for number in numbers) or "NULL"
-
-
 def document_of(record: Observation | Summary) -> int:
     """The number of a record in the index."""
     return -record.id if isinstance(record, Summary) else record.id
-
-
-def _put(cursor: duckdb.DuckDBPyConnection, batch: Mapping[int, _Document]) -> None:
-    known = cursor.execute(
-        f"SELECT document FROM search_documents WHERE document IN ({listed(batch)})"
-    ).fetchall()
-    if known:  # What grows is mostly new: its postings are in the last blocks, the others are passed over.
-        cursor.execute(f"DELETE FROM search_postings WHERE document IN ({listed(d for (d,) in known)})")
-    cursor.execute(
-        "INSERT OR REPLACE INTO search_documents SELECT unnest($1::BIGINT[]), unnest($2::INTEGER[])",
-        [list(batch), [entry.length for entry in batch.values()]],
-    )
-    postings = sorted(_postings(batch))
-    columns = [list(column) for column in zip(*postings, strict=True)]
-    if columns:
-        cursor.execute(
-            "INSERT INTO search_postings SELECT unnest($1::BIGINT[]), unnest($2::VARCHAR[]), "
-            "unnest($3::BIGINT[]), unnest($4::INTEGER[]), unnest($5::INTEGER[])",
-            columns,
-        )
-
-
-def _postings(batch: Mapping[int, _Document]) -> Iterable[tuple[int, str, int, int, int]]:
-    for document, entry in batch.items():
-        for term, weight in entry.weights.items():
-            yield term, entry.record.project, document, weight, entry.length
