@@ -60,12 +60,13 @@ def as_processes(
     command: Sequence[str], stdin: bytes, environment: Mapping[str, str], bare: Sequence[str], count: int
 ) -> Row:
     """The same with the processes, whose starts take what they take on so few processors."""
+
+    def one_of_each(_: int) -> tuple[float, float]:
+        return timed_process(bare), timed_process(command, stdin, environment)
+
     with ThreadPoolExecutor(AT_ONCE) as crowd:
-        floors = list(crowd.map(lambda _: timed_process(bare), range(count)))
-        took = list(crowd.map(lambda _: timed_process(command, stdin, environment), range(count)))
-    return Row(
-        f"hook, command form, {AT_ONCE} at once", took, "python -I -S -c pass, as many", floors, "<= 1.6"
-    )
+        floors, took = zip(*crowd.map(one_of_each, range(count)), strict=True)
+    return Row(f"hook, command form, {AT_ONCE} at once", took, "python -I -S -c pass among them", floors)
 
 
 def _row(form: str, event: str, took: Sequence[float], floors: Sequence[float]) -> Row:
