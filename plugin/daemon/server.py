@@ -63,6 +63,8 @@ class Daemon:
         self._leaving = asyncio.Event()
         self._connections: dict[asyncio.Task[None], tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
         self._interruptible: set[asyncio.StreamReader] = set()
+        self._second: set[asyncio.StreamReader] = set()
+        """Connections of clients that have another one."""
         self._last_busy = time.monotonic()
         self._intake = intake.Intake(desk)
 
@@ -74,7 +76,7 @@ class Daemon:
     @property
     def connections(self) -> int:
         """How many clients are connected."""
-        return len(self._connections)
+        return len(self._connections) - len(self._second)
 
     def leave(self, why: str) -> None:
         """Stop listening and end once what is being done is done."""
@@ -194,6 +196,7 @@ class Daemon:
         finally:
             del self._connections[task]
             self._interruptible.discard(reader)
+            self._second.discard(reader)
             self._last_busy = time.monotonic()
             writer.close()
 
@@ -229,6 +232,7 @@ class Daemon:
 
                 await serve(greeting.project, reader, writer, self.desk, lambda: self.leaving, self.quiet)
             elif greeting.kind == "hooks":
+                self._second.add(reader)
                 await intake.answer_hooks(greeting.project, reader, writer, self._intake)
             else:
                 await answering.answer_calls(greeting, reader, writer, self)

@@ -13,7 +13,7 @@ from socket import SHUT_WR, socket
 
 import pytest
 
-from plugin.daemon import spool
+from plugin.daemon import client, spool
 from plugin.daemon.protocol import Greeting, read_reply
 from plugin.hooks.budgets import seconds
 from plugin.mcp.hookcall import LARGEST, HookCall
@@ -45,6 +45,14 @@ def test_each_event_is_answered_under_its_number(home: Home) -> None:
         answer = json.loads(said[number].removeprefix(b"ok "))
         assert answer["project"] == "/p"
         assert answer["payload"].items() >= payload.items()
+
+
+def test_a_client_counts_once(home: Home) -> None:
+    with Piped(home) as pipe:
+        assert pipe.hook(event="PreToolUse")
+        pipe.call(1, "smart_outline")
+        assert text(pipe.reply())
+        assert (client.status(home.path) or {})["connections"] == 1
 
 
 def test_a_slow_event_holds_up_no_other(home: Home) -> None:
