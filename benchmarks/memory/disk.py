@@ -31,16 +31,16 @@ class Sizes:
     in_sqlite: float
 
 
-def sizes(folder: Path, calls: int = CALLS) -> Sizes:
+def sizes(folder: Path) -> Sizes:
     """Store reads of Python's own library, no two alike, in both kinds of file below `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     told, rows = 0, []
-    for number, (asked, answer) in enumerate(_reads(calls), 1):
+    for number, (asked, answer) in enumerate(_reads(CALLS), 1):
         told += len(asked.encode()) + len(answer.encode())
         rows.append(_row(number, pack(asked), pack(answer)))
     packed = sum(len(part) for row in rows for part in row.values() if isinstance(part, bytes))
     return Sizes(
-        told / calls, packed / calls, _here(folder / "here", rows) / calls, _sqlite(folder, rows) / calls
+        told / CALLS, packed / CALLS, _here(folder / "here", rows) / CALLS, _sqlite(folder, rows) / CALLS
     )
 
 

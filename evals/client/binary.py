@@ -81,14 +81,12 @@ def prepare_home(home: Path) -> Path:
     return home
 
 
-def run_command(
-    arguments: Sequence[str], home: Path, cwd: Path, environment: Mapping[str, str] | None = None
-) -> subprocess.CompletedProcess[str]:
+def run_command(arguments: Sequence[str], home: Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run a client command that needs no model, such as `plugin validate`, and return what it printed."""
     return subprocess.run(
         [find_client(), *arguments],
         cwd=cwd,
-        env=client_environment(prepare_home(home), NOWHERE, environment),
+        env=client_environment(prepare_home(home), NOWHERE),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

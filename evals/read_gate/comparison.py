@@ -62,14 +62,13 @@ class Comparison:
         runs: Iterable[Run],
         prices: TokenPrices = TokenPrices(),  # noqa: B008 - frozen
         cases: Sequence[Case] = CASES,
-        arms: Sequence[Arm] = ARMS,
     ) -> None:
         self._runs = {run.key: run for run in runs}
         self.prices = prices
         known = {key.case for key in self._runs}
         self.cases = [case for case in cases if case.name in known]
         self.runs = [run for run in self._runs.values() if run.key.case in {case.name for case in self.cases}]
-        self.arms = [arm for arm in arms if arm is not OFF and self._complete(arm)]
+        self.arms = [arm for arm in ARMS if arm is not OFF and self._complete(arm)]
         """The arms of which every task was run."""
 
     def _complete(self, arm: Arm) -> bool:

@@ -66,21 +66,19 @@ def whole_reads(lines: Iterable[str]) -> Iterator[WholeRead]:
             yield WholeRead(path, characters, context, len(requests) - so_far)
 
 
-def replayed(
-    reads: Iterable[WholeRead], gate: GateSettings | None = None, habits: Habits | None = None
-) -> dict[str, Any]:
+def replayed(reads: Iterable[WholeRead]) -> dict[str, Any]:
     """What reading cost, and what denying by bytes and by price would have, by size of file."""
-    gate = gate or GateSettings()
+    gate, habits = GateSettings(), Habits()
     rows: dict[str, dict[str, float]] = {}
     for read in reads:
         size = next(name for name, below in SIZES if read.characters < below * 1024)
         row = rows.setdefault(size, {"reads": 0, "read": 0.0, "bytes": 0.0, "priced": 0.0})
         file = tokens.by_size(read.characters)
         denial = round(min(OUTLINE_TOKENS, OUTLINE_SHARE * file)) + FRAME_TOKENS
-        came = replace(habits or Habits(), turns_to_come=read.turns_to_come)
+        came = replace(habits, turns_to_come=read.turns_to_come)
         found = prices(Read(file, denial, read.context), came, TokenPrices())
         # The gate does not know what will come: it decides by its stated habits.
-        expected = prices(Read(file, denial, read.context), habits or Habits(), TokenPrices())
+        expected = prices(Read(file, denial, read.context), habits, TokenPrices())
         pays = expected["deny"] <= (1 - MARGIN) * expected["read"]
         row["reads"] += 1
         row["read"] += found["read"]

@@ -100,14 +100,11 @@ class HttpBackend:
 
     overhead_tokens = 100  # the marks around the messages
 
-    def __init__(
-        self, dialect: Dialect, endpoint: str, model: str, key: str, seconds: float = SECONDS
-    ) -> None:
+    def __init__(self, dialect: Dialect, endpoint: str, model: str, key: str) -> None:
         self._dialect = dialect
         self._url = urlsplit((endpoint or dialect.endpoint).rstrip("/") + dialect.path)
         self._model = model
         self._key = key
-        self._seconds = seconds
         self._open: HTTPConnection | None = None
 
     def abandon(self) -> None:
@@ -153,9 +150,9 @@ class HttpBackend:
     def _connection(self) -> HTTPConnection:
         host, port = self._url.hostname or "", self._url.port
         if self._url.scheme == "http":
-            return HTTPConnection(host, port, timeout=self._seconds)
+            return HTTPConnection(host, port, timeout=SECONDS)
         return HTTPSConnection(
-            host, port, timeout=self._seconds, context=ssl.create_default_context()
+            host, port, timeout=SECONDS, context=ssl.create_default_context()
         )  # fmt: skip
 
     def _reply(self, data: bytes) -> Reply:

@@ -16,10 +16,9 @@ NAME = "daemon.log"
 class BoundedLog(logging.Handler):
     """Writes to a file that is also the standard error: what is printed is neither lost nor unbounded."""
 
-    def __init__(self, run: str, limit: int = LIMIT) -> None:
+    def __init__(self, run: str) -> None:
         super().__init__()
         self._path = f"{run}/{NAME}"
-        self._limit = limit
         self._open()
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -33,10 +32,10 @@ class BoundedLog(logging.Handler):
     def trim(self) -> None:
         """Begin a new file where this one is too large, whoever has written it."""
         try:
-            if os.fstat(2).st_size < self._limit:
+            if os.fstat(2).st_size < LIMIT:
                 return
             os.replace(self._path, f"{self._path}.1")
-            os.truncate(f"{self._path}.1", self._limit)
+            os.truncate(f"{self._path}.1", LIMIT)
         except OSError:
             pass  # removed or not ours to move: begin again
         self._open()

@@ -81,11 +81,11 @@ class Tenure:
         os.close(self._lock)
 
 
-def take_over(run: str, patience: float = PATIENCE) -> Tenure | None:
-    """Become the daemon; None when another one serves, or does not let go within `patience` seconds."""
+def take_over(run: str) -> Tenure | None:
+    """Become the daemon; None when another one serves, or does not let go in time."""
     flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
     lock = os.open(f"{run}/{LOCK}", flags, 0o600)
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + PATIENCE
     while not _lock(lock):
         if _served(run) or time.monotonic() > deadline:
             os.close(lock)

@@ -54,10 +54,10 @@ class Surface:
         return None
 
 
-def read_surface(path: str = SURFACE_FILE) -> Surface:
-    """The surface in this file. Raises `OSError` and `jsontext.BadJson`."""
-    with open(path, "rb") as file:
+def read_surface() -> Surface:
+    """The surface in our file. Raises `OSError` and `jsontext.BadJson`."""
+    with open(SURFACE_FILE, "rb") as file:
         results = loads(file.read())
     if not isinstance(results, dict):
-        raise ValueError(f"{path} holds no object")
+        raise ValueError(f"{SURFACE_FILE} holds no object")
     return Surface(results)
