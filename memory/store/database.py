@@ -94,7 +94,8 @@ class Database:
         try:
             yield
         finally:
-            with suppress(MemoryUnavailable), self.cursor() as cursor:
+            # Where the file was given up meanwhile it is opened again without.
+            with suppress(MemoryUnavailable, duckdb.Error), self.cursor() as cursor:
                 cursor.execute(_WITHOUT_SYNC)
 
     def checkpoint(self) -> bool:
