@@ -14,7 +14,7 @@ from navigator.languages.query_text import inherited, query_text
 _IMPORTING: Final = frozenset({"python", "ecmascript"})
 """Systems of modules in which a file says of every name where it is from."""
 
-_KEYS: Final = frozenset({"separators", "own", "parent", "modules", "members", "called"})
+_KEYS: Final = frozenset({"inherits", "separators", "own", "parent", "modules", "members", "called"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ReferenceRules:
     """What tells the references of one language; `README.md` beside this file lists the captures."""
 
     query: str = field(repr=False)
-    """The tree-sitter query of its references and imports."""
+    """The tree-sitter query of its references and imports; empty where only embedded code uses names."""
     separators: tuple[str, ...]
     """What stands between a receiver and a name: `.`, `::`, `->`."""
     own: frozenset[str]
@@ -48,13 +48,14 @@ def reference_rules(name: str) -> ReferenceRules | None:
     Raises LanguageFolderInvalid for a key that is not known.
     """
     folder = FOLDER / name
-    if not (folder / "references.scm").is_file():
+    query = folder / "references.scm"
+    if not query.is_file() and not (folder / "references.toml").is_file():
         return None
     table = _table(folder)
     if unknown := table.keys() - _KEYS:
         raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r} in references.toml")
     return ReferenceRules(
-        query=query_text(folder / "references.scm"),
+        query=query_text(query) if query.is_file() else "",
         separators=tuple(table.get("separators", ["."])),
         own=frozenset(table.get("own", ())),
         called=str(table.get("called", "")),
@@ -67,9 +68,10 @@ def reference_rules(name: str) -> ReferenceRules | None:
 
 
 def _table(folder: Path) -> dict[str, Any]:
-    """The folder's `references.toml`, or that of the folder whose query it takes in."""
+    """The folder's `references.toml` with what it inherits, or that of the folder whose query it takes in."""
     path = folder / "references.toml"
     if path.is_file():
-        return tomllib.loads(path.read_text("utf-8"))
+        table = tomllib.loads(path.read_text("utf-8"))
+        return {**_table(folder.parent / table["inherits"]), **table} if "inherits" in table else table
     name = inherited((folder / "references.scm").read_text("utf-8"))
     return _table(folder.parent / name) if name else {}

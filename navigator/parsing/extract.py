@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tree_sitter import Node, Tree
 
 from navigator.languages import Comments, Language
+from navigator.languages.references import reference_rules
 from navigator.model import FileFacts, Symbol
 from navigator.parsing.documents.bounded import level_by_level, listed
 from navigator.parsing.documents.embedded import embedded, in_reading_order
@@ -56,11 +57,15 @@ def extract(language: Language, data: bytes) -> FileFacts:
         symbols = apart_or_nested(symbols, text, lines)
     errors = unreadable_ranges(unreadable, lines)
     references = b""
-    if tree is not None:
+    if tree is not None and language.embedded:
+        inside = embedded(language, tree, text, lines, symbols, extract)
+        symbols, errors = in_reading_order(symbols + inside.symbols), merged(errors, inside.errors)
+        if inside.scripts and reference_rules(language.name):
+            script, written = inside.scripts
+            used = _by_grammar(script, written, prose).used
+            references = references_of(script, written, lines, symbols, used)
+    elif tree is not None:
         references = references_of(language, text, lines, symbols, read.used)
-        if language.embedded:
-            inside = embedded(language, tree, text, lines, symbols, extract)
-            symbols, errors = in_reading_order(symbols + inside.symbols), merged(errors, inside.errors)
     if offsets is not None:
         symbols = [_on_disk(data, offsets, symbol) for symbol in symbols]
     return FileFacts(

@@ -88,6 +88,7 @@ JSON = st.recursive(
 
 
 @example({" ": None, " x": 1, "y ": 2, "": 3}, None)
+@example({"": [None, {"name": ""}]}, 2)
 @given(JSON, st.sampled_from([None, 2]))
 def test_keys_of_any_json_are_in_order_and_can_be_asked_for(value: object, indent: int | None) -> None:
     data = json.dumps(value, ensure_ascii=False, indent=indent).encode()
@@ -252,4 +253,4 @@ def test_errors_of_code_inside_are_told_by_the_page_s_lines() -> None:
 
 @pytest.mark.parametrize("name", [name for name, language in ALL.items() if language.embedded])
 def test_what_is_embedded_is_in_a_language_that_is_read(name: str) -> None:
-    assert set(re.findall(r"@embedded\.(\w+)", ALL[name].embedded)) <= ALL.keys() | {"unread"}
+    assert set(re.findall(r"@embedded\.(\w+)", ALL[name].embedded)) <= ALL.keys() | {"unread", "expression"}

@@ -1,6 +1,9 @@
 ; Keys of objects, and the objects of a list by the name they give themselves.
 
 (pair key: (string) @name value: [(object) (array . (object))] @body) @definition.namespace
+(pair
+  key: (string) @name
+  value: (array . [(null) (true) (false) (number) (string) (array)] (object)) @body) @definition.namespace
 (pair key: (string) @name) @definition.field
 
 (array (object

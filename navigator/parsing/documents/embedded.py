@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import attrgetter
@@ -12,12 +13,19 @@ from tree_sitter_language_pack import SupportedLanguage, get_language
 
 from navigator import languages
 from navigator.languages import Language
+from navigator.languages.references import reference_rules
 from navigator.model import FileFacts, LineRange, Symbol
 from navigator.parsing.symbols.lines import Lines
 
 Extract: TypeAlias = Callable[[Language, bytes], FileFacts]
 
+_Said: TypeAlias = dict[tuple[int, int], tuple[int, str]]
+"""From where to where -> number of the pattern, and what it says is there."""
+
 _PREFIX: Final = "embedded."
+_EXPRESSION: Final = "expression"
+"""What is computed in the markup: no block of its own, but it uses names."""
+_NO_LINE_END: Final = re.compile(rb"[^\r\n]")
 
 
 class _Block(NamedTuple):
@@ -33,6 +41,8 @@ class Embedded(NamedTuple):
 
     symbols: list[Symbol]
     errors: list[LineRange]
+    scripts: tuple[Language, bytes] | None
+    """The page with all but its scripts blank, if it has any, and what they are written in."""
 
 
 def embedded(
@@ -41,7 +51,9 @@ def embedded(
     """The symbols of all that is embedded in a page, at their place in it; `around` are the page's own."""
     symbols: list[Symbol] = []
     errors: list[LineRange] = []
-    for block in _blocks(language, tree):
+    said = _said(language, tree)
+    blocks = _blocks(said)
+    for block in blocks:
         text = data[block.start : block.end]
         if not text.strip():
             continue
@@ -52,7 +64,24 @@ def embedded(
         )
         symbols += [_moved(symbol, block.start, above, depth) for symbol in facts.symbols]
         errors += [(first + above, last + above) for first, last in facts.errors]
-    return Embedded(symbols, errors)
+    return Embedded(symbols, errors, _scripts(blocks, said, data))
+
+
+def _scripts(blocks: list[_Block], said: _Said, data: bytes) -> tuple[Language, bytes] | None:
+    """Scripts of a page share their names, so they are one text; the strictest of their languages reads all.
+
+    An expression of the markup has a quote or a brace on either side, and becomes a statement: `!value;`.
+    """
+    scripts = [block for block in blocks if reference_rules(block.language.name)]
+    if not scripts:
+        return None
+    text = bytearray(_NO_LINE_END.sub(b" ", data))
+    for (start, end), (_, name) in said.items():
+        if name == _EXPRESSION and end < len(data):
+            text[start - 1 : end + 1] = b"!" + data[start:end] + b";"
+    for block in scripts:
+        text[block.start : block.end] = data[block.start : block.end]
+    return max((block.language for block in scripts), key=attrgetter("name")), bytes(text)
 
 
 def in_reading_order(symbols: list[Symbol]) -> list[Symbol]:
@@ -71,15 +100,20 @@ def _moved(symbol: Symbol, by_bytes: int, by_lines: int, by_depth: int) -> Symbo
     )
 
 
-def _blocks(language: Language, tree: Tree) -> list[_Block]:
-    """The blocks in languages we read; of several patterns that fit one, the first says what it is in."""
-    said: dict[tuple[int, int], tuple[int, str]] = {}
+def _said(language: Language, tree: Tree) -> _Said:
+    """What is embedded; of several patterns that fit one span, the first says what it is in."""
+    said: _Said = {}
     for index, captures in _cursor(language.grammar, language.embedded).matches(tree.root_node):
         for capture, nodes in captures.items():
             if capture.startswith(_PREFIX):
                 span = nodes[0].start_byte, nodes[0].end_byte
                 if span not in said or index < said[span][0]:
                     said[span] = index, capture.removeprefix(_PREFIX)
+    return said
+
+
+def _blocks(said: _Said) -> list[_Block]:
+    """The blocks in languages we read."""
     return [
         _Block(start, end, languages.ALL[name])
         for (start, end), (_, name) in sorted(said.items())
