@@ -74,9 +74,7 @@ def _share(most: int | None, all_of_it: int) -> float:
     return 1.0 if most is None or all_of_it <= most else most / all_of_it
 
 
-def shell_delivery(
-    tokens: int, numbered_lines: int, *, previewed: bool, host: HostLimits = CLAUDE_CODE
-) -> Delivery:
+def shell_delivery(tokens: int, numbered_lines: int, *, previewed: bool, host: HostLimits) -> Delivery:
     """What a command that prints a text of `tokens` brings; `previewed` by `shell_previews`."""
     asked = numbered(tokens, numbered_lines)
     if previewed:
@@ -86,7 +84,7 @@ def shell_delivery(
     return Delivery(asked, asked, "whole")
 
 
-def shell_previews(characters: int, numbered_lines: int, host: HostLimits = CLAUDE_CODE) -> bool:
+def shell_previews(characters: int, numbered_lines: int, host: HostLimits) -> bool:
     """Whether the host shows no more than the beginning of a command's output of so many characters."""
     printed = characters + NUMBER_CHARACTERS * numbered_lines
     return host.shell_characters is not None and printed > host.shell_characters

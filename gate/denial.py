@@ -53,9 +53,7 @@ def preview_text(
     return _instead(why, path, outline, remembered, tools, all_of_it)
 
 
-def unchanged_text(
-    path: str, facts: FileFacts, outline: Outline, tools: HostTools, by_shell: bool = False
-) -> str:
+def unchanged_text(path: str, facts: FileFacts, outline: Outline, tools: HostTools, by_shell: bool) -> str:
     """The whole reason where this very content was read whole before and is in the context still."""
     why = (
         f"readgate did not open {one_line(path, LONGEST_PATH)} again: it is unchanged since you read "

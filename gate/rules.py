@@ -27,7 +27,7 @@ _REPLACED: Final = tuple(
 )
 
 
-def rules_for(settings: GateSettings, relative: str = "", language: str | None = None) -> Rules:
+def rules_for(settings: GateSettings, relative: str, language: str | None) -> Rules:
     """The rules of a file of the workspace: of those that speak of it the last to say something holds.
 
     A rule can't switch on a gate that is off.

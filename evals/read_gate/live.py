@@ -142,7 +142,7 @@ def client_logged_in() -> bool:
     return isinstance(status, dict) and status.get("loggedIn") is True
 
 
-def ask_client(plugin: Path, model: str | None = None) -> Callable[[Case, Arm, int], Report]:
+def ask_client(plugin: Path, model: str | None) -> Callable[[Case, Arm, int], Report]:
     """Runs one task with the user's own client and account; `plugin` is the folder of readgate's plugin."""
 
     def ask(case: Case, arm: Arm, number: int) -> Report:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,7 +70,7 @@ class Upkeep:
         retention: RetentionSettings,
         now: Callable[[], int],
         changed: Callable[[frozenset[str]], None],
-        held: Callable[[], AbstractContextManager[None]] = nullcontext,
+        held: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._store = store
         self._recall = recall

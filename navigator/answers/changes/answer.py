@@ -37,13 +37,12 @@ def changes_answer(
     since: Since,
     changes: Sequence[FileChange],
     users_of: Callable[[str, str], int],
-    settings: AnswerSettings | None = None,
+    settings: AnswerSettings,
 ) -> Answer:
     """The changes of the work tree since a commit, within a budget.
 
     `users_of` tells how many files beside one use a name: what a change may touch.
     """
-    settings = settings or AnswerSettings()
     ordered = sorted(changes, key=_order)
     kinds = Counter(one.kind for change in ordered for one in change.symbols)
     shown: list[tuple[FileChange, list[str]]] = []

@@ -68,17 +68,16 @@ def references_answer(
     symbol: str,
     asked: Asked,
     *,
-    file_path: str | None = None,
-    direction: str = "references",
-    max_results: int | None = None,
-    settings: AnswerSettings | None = None,
+    file_path: str | None,
+    direction: str,
+    max_results: int | None,
+    settings: AnswerSettings,
 ) -> Answer:
     """The uses, callers or callees of a symbol: those followed to it first, then those of the same name.
 
     `symbol` is a name in any form in which an answer prints one, `file_path` a file relative to the workspace
     that defines it. Raises `UnknownDirection`, `NameNotUsed` and `LimitTooSmall`.
     """
-    settings = settings or AnswerSettings()
     if direction not in get_args(Direction):
         raise UnknownDirection(direction)
     most = at_least("max_results", max_results, 1, settings.reference_results)
