@@ -18,7 +18,6 @@ from typing import Any, TypeAlias
 
 import pytest
 
-import plugin.hooks
 from evals.read_gate.sources import python_source
 from memory.memory import Memory
 from memory.store.store import DATABASE
@@ -28,9 +27,8 @@ from plugin.hooks import budgets
 from plugin.hooks.unanswered import unanswered
 
 from .conftest import Home
+from .test_hook_client import hook as carried
 from .test_hook_client import listener
-
-HOOK = Path(plugin.hooks.__file__).with_name("hook.py")
 
 
 @pytest.fixture
@@ -40,15 +38,7 @@ def session(tmp_path: Path) -> str:
 
 
 def hook(home: Home, payload: dict[str, Any], event: str = "PreToolUse") -> bytes:
-    """What the host is told, after checking that the hook ended as a hook must."""
-    done = subprocess.run(
-        [home.executable, "-I", "-S", str(HOOK), str(home), event, "", *home.options],
-        input=json.dumps(payload).encode(),
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    return done.stdout
+    return carried(home, event, json.dumps(payload).encode())
 
 
 Fault: TypeAlias = Callable[[Home], AbstractContextManager[Home]]
