@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from memory.model import FileObservation, Observation
+from memory.model import FileObservation, Observation, only_looked
 from memory.observations import row
 from memory.observers.shell.file_fates import GONE
 from memory.store import Store
@@ -48,7 +48,7 @@ class _Seen:
 
     @property
     def only_looked(self) -> bool:
-        return self.source == "events" and self.type == "discovery"
+        return only_looked(self.source, self.type)
 
     @property
     def renamed(self) -> tuple[str, str] | None:

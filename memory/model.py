@@ -143,6 +143,11 @@ class Observation:
     created_at: int
 
 
+def only_looked(source: str, type: str) -> bool:
+    """Whether tool events say no more than that files were read: that makes them no better known."""
+    return source == "events" and type == "discovery"
+
+
 @dataclass(frozen=True, slots=True)
 class FileObservation:
     """An observation as one of its files sees it: only that file's symbols and hash."""
@@ -161,8 +166,8 @@ class FileObservation:
 
     @property
     def only_looked(self) -> bool:
-        """Whether tool events say no more than that the file was read: that makes it no better known."""
-        return self.source == "events" and self.type == "discovery"
+        """Whether it says no more than that the file was read."""
+        return only_looked(self.source, self.type)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from memory.framing import clip, one_line, plain
-from memory.model import Observation
+from memory.model import Observation, only_looked
 
 FIELD_UNITS: Final = 1_500
 """UTF-16 units of one field of a summary."""
@@ -101,7 +101,7 @@ def _bullets(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _only_looked(record: Observation) -> bool:
-    return record.source == "events" and record.type == "discovery" and bool(record.files_read)
+    return only_looked(record.source, record.type) and bool(record.files_read)
 
 
 def _failing(records: Sequence[Observation]) -> list[Observation]:
