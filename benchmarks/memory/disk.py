@@ -12,7 +12,7 @@ from typing import Final
 
 from memory.recording.raw_calls import kept, pack
 from memory.store import Store
-from memory.store.schema import put, tables
+from memory.store.schema import insert, tables
 from memory.store.store import DATABASE
 
 CALLS: Final = 5_000
@@ -71,7 +71,7 @@ def _here(folder: Path, rows: list[dict[str, object]]) -> int:
     store = Store(folder)
     for start in range(0, len(rows), _AT_ONCE):
         some = rows[start : start + _AT_ONCE]
-        store.job(lambda cursor, some=some: put(cursor, tables(cursor)["tool_uses"], some, new=True)).result()  # type: ignore[misc]
+        store.job(lambda cursor, some=some: insert(cursor, tables(cursor)["tool_uses"], some)).result()  # type: ignore[misc]
     store.close()
     return (folder / DATABASE).stat().st_size - empty
 

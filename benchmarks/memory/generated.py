@@ -15,7 +15,7 @@ from memory.observations import Origin, observation, row
 from memory.recall.search_index import SearchIndex
 from memory.recording.raw_calls import pack
 from memory.store import Store
-from memory.store.schema import put, tables
+from memory.store.schema import insert, tables
 from memory.store.store import DATABASE
 
 PROJECTS: Final = 8
@@ -149,5 +149,5 @@ def _write(
     cursor: duckdb.DuckDBPyConnection, batch: list[Observation], calls: list[dict[str, object]]
 ) -> None:
     known = tables(cursor)
-    put(cursor, known["observations"], [row(record) for record in batch], new=True)
-    put(cursor, known["tool_uses"], calls, new=True)
+    insert(cursor, known["observations"], [row(record) for record in batch])
+    insert(cursor, known["tool_uses"], calls)

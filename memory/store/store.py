@@ -276,7 +276,7 @@ class Store:
             with self._database.cursor() as cursor:
                 cursor.execute("BEGIN")
                 for table, latest in rows.items():
-                    schema.put(cursor, self._tables[table], latest)
+                    schema.put(cursor, self._tables[table], latest, new=())
                 cursor.execute("COMMIT")
                 self._ids.at_least(schema.next_ids(cursor, self._tables))
             self._replayed = {

@@ -170,9 +170,7 @@ class Writer:
         new: Mapping[str, set[int]],
     ) -> None:
         for name, latest in rows.items():
-            table, fresh = self._tables[name], new[name]
-            put(cursor, table, [row for row in latest if row.get("id") in fresh], new=True)
-            put(cursor, table, [row for row in latest if row.get("id") not in fresh])
+            put(cursor, self._tables[name], latest, new[name])
 
     def transaction(self, job: Job) -> None:
         """Do `job` in a transaction of its own, which the journal knows nothing of; only from a task."""
