@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -151,17 +150,14 @@ class Intake:
     def _work(self, item: WorkItem, project: Project) -> bool:
         at = self._now if item.created_at is None else item.created_at
         entry = checked_entry(item.list_name, redact_value(item.fields), at)
-        fields = json.dumps(dict(entry.fields), ensure_ascii=False)
-        key = (entry.list_name, fields, at if item.created_at else None)
+        same = entry.list_name, entry.written
+        key = (*same, at if item.created_at else None)
         known = self._those("work_state_entries", project, self._entries)
         if key in known:
             return False
-        known |= {key, (entry.list_name, fields, None)}
-        values = {
-            "id": self._store.next_id("work_state_entries"), "project": project.id,
-            "list_name": entry.list_name, "fields": fields, "created_at": at,
-        }  # fmt: skip
-        self._submit(None, Change("work_state_entries", values))
+        known |= {key, (*same, None)}
+        number = self._store.next_id("work_state_entries")
+        self._submit(None, Change("work_state_entries", entry.row(number, project.id)))
         return True
 
     def _session(self, session_id: str, project: Project, at: int) -> tuple[Change, ...]:

@@ -39,18 +39,8 @@ class WorkLists:
             InvalidRequest: the arguments break a rule.
         """
         entry = checked_entry(list_name, fields, now)
-        self._store.write(
-            Change(
-                "work_state_entries",
-                {
-                    "id": self._store.next_id("work_state_entries"),
-                    "project": project.id,
-                    "list_name": entry.list_name,
-                    "fields": json.dumps(dict(entry.fields), ensure_ascii=False),
-                    "created_at": now,
-                },
-            )
-        )
+        number = self._store.next_id("work_state_entries")
+        self._store.write(Change("work_state_entries", entry.row(number, project.id)))
         written = next(found for found in self.lists(project) if found.name == entry.list_name)
         left = len(written.open_items)
         state = "closed" if written.closed else f"{left} open item{'s' if left != 1 else ''}"

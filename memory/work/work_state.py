@@ -27,6 +27,21 @@ class Entry:
     fields: Mapping[str, object]
     created_at: int
 
+    @property
+    def written(self) -> str:
+        """The fields as the table has them."""
+        return json.dumps(dict(self.fields), ensure_ascii=False)
+
+    def row(self, number: int, project: str) -> dict[str, object]:
+        """Its row of work_state_entries."""
+        return {
+            "id": number,
+            "project": project,
+            "list_name": self.list_name,
+            "fields": self.written,
+            "created_at": self.created_at,
+        }
+
 
 @dataclass(slots=True)
 class Item:
