@@ -49,7 +49,7 @@ def quoted(text: str) -> str:
 
 def utf16_units(text: str) -> int:
     """The length by which the host measures its limits (Claude Code FACTS §7)."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def clip(text: str, longest: int) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from memory.model import FileFate, ToolEvent
 from navigator.languages import detect
@@ -98,7 +98,8 @@ def _commit(repository: Path, name: str, blobs: _Blobs) -> Commit | None:
         return None
     message = _git(repository, "log", "-1", "--format=%B", name).decode("utf-8", "replace").strip()
     lists = [path for *_, path in changed if _CHANGE_LIST.search(path)]
-    return Commit(name, message, (*events, _committed(name, message)), _question(repository, name, lists))
+    done = _committed(name, message, len(events))
+    return Commit(name, message, (*events, done), _question(repository, name, lists))
 
 
 def _event(blobs: _Blobs, old: str, new: str, status: str, path: str) -> ToolEvent | None:
@@ -112,29 +113,30 @@ def _event(blobs: _Blobs, old: str, new: str, status: str, path: str) -> ToolEve
     if status == "A":
         given = {"file_path": f"/w/{path}", "content": after.decode("utf-8", "replace")}
         return ToolEvent("Write", given, {"type": "create"}, after=now, relative_path=path)
-    removed, added = _replaced(before, after)
-    given = {"file_path": f"/w/{path}", "old_string": removed, "new_string": added}
-    response = {"originalFile": before.decode("utf-8", "replace")}
+    given = {"file_path": f"/w/{path}", "old_string": "", "new_string": ""}
+    response: dict[str, Any] = {"originalFile": before.decode("utf-8", "replace"), "structuredPatch": []}
+    for old_start, removed, new_start, added in _replaced(before, after):
+        given["old_string"] += "".join(f"{line}\n" for line in removed)
+        given["new_string"] += "".join(f"{line}\n" for line in added)
+        lines = [*(f"-{line}" for line in removed), *(f"+{line}" for line in added)]
+        patch = {"oldStart": old_start, "newStart": new_start, "lines": lines}
+        response["structuredPatch"].append(patch)
     return ToolEvent("Edit", given, response, before=was, after=now, relative_path=path)
 
 
-def _replaced(before: bytes, after: bytes) -> tuple[str, str]:
-    """The lines that an edit takes out and those that it puts in."""
+def _replaced(before: bytes, after: bytes) -> Iterator[tuple[int, list[str], int, list[str]]]:
+    """What an edit takes out and puts in: the number of the first line and the lines, of both."""
     old, new = (data.decode("utf-8", "replace").split("\n") for data in (before, after))
-    ends = [
-        (old[a:b], new[c:d])
-        for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-        if tag != "equal"
-    ]
-    return "\n".join(line for lines, _ in ends for line in lines), "\n".join(
-        line for _, lines in ends for line in lines
-    )
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield a + 1, old[a:b], c + 1, new[c:d]
 
 
-def _committed(name: str, message: str) -> ToolEvent:
+def _committed(name: str, message: str, files: int) -> ToolEvent:
     subject = message.partition("\n")[0]
     command = f"git commit -m {shlex.quote(message)}"
-    return ToolEvent("Bash", {"command": command}, {"stdout": f"[main {name[:9]}] {subject}\n"})
+    said = f"[main {name[:9]}] {subject}\n {files} {'file' if files == 1 else 'files'} changed\n"
+    return ToolEvent("Bash", {"command": command}, {"stdout": said})
 
 
 def _facts(data: bytes, path: str) -> FileFacts | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from memory.model import ObservationDraft, ToolEvent
+from memory.model import Observation, ObservationDraft, ToolEvent
 from memory.observers.edits import FileEdit, edits_observation, file_edit
 from memory.observers.looks import UNFOLD, FileLook, file_look, looks_observation
 from memory.observers.shell.command import shell_call
@@ -27,6 +27,8 @@ class Observed:
 
     steps: tuple[Step, ...] = ()
     drafts: tuple[ObservationDraft, ...] = ()
+    committed: tuple[str, ...] = ()
+    """Changed files that are committed now."""
 
 
 def is_own_tool(tool_name: str) -> bool:
@@ -39,8 +41,11 @@ def is_unfold(tool_name: str) -> bool:
     return UNFOLD.fullmatch(tool_name) is not None
 
 
-def observe(event: ToolEvent, request: str) -> Observed:
-    """What an event says; nothing for most. Pure. `request` is the prompt it serves, or an empty text."""
+def observe(event: ToolEvent, request: str, changes: Sequence[Observation] = ()) -> Observed:
+    """What an event says; nothing for most. Pure.
+
+    `request` is the prompt it serves, or an empty text; `changes` is what was changed since the last commit.
+    """
     step = file_edit(event) or file_look(event)
     if step is not None:
         return Observed((step,))
@@ -48,7 +53,9 @@ def observe(event: ToolEvent, request: str) -> Observed:
     if call is None:
         return Observed()
     fates = (fate_observation(fate, request) for fate in event.fates)
-    return Observed(tuple(runs(call)), (*fates, *git_observations(call, request)))
+    git = list(git_observations(call, request, changes))
+    drafts = (*fates, *(each.draft for each in git))
+    return Observed(tuple(runs(call)), drafts, tuple(path for each in git for path in each.committed))
 
 
 def observation_of(steps: Sequence[Step], request: str) -> ObservationDraft | None:

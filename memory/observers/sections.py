@@ -16,10 +16,15 @@ def is_document(facts: FileFacts) -> bool:
     return language is not None and not language.is_code
 
 
+def is_prose(facts: FileFacts) -> bool:
+    """Whether a file is a text with headings."""
+    language = ALL.get(facts.language)
+    return language is not None and language.nature == "prose"
+
+
 def by_headings(changes: Sequence[SymbolChange], facts: FileFacts) -> Sequence[SymbolChange]:
     """The changes as titles may name them: `section “Install”` in prose, and as they are elsewhere."""
-    language = ALL.get(facts.language)
-    if language is None or language.nature != "prose":
+    if not is_prose(facts):
         return changes
     return [
         replace(change, old=change.old and _section(change.old), new=change.new and _section(change.new))

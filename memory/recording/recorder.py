@@ -29,6 +29,7 @@ from memory.recording.earlier_runs import earlier_runs
 from memory.recording.open_failures import OpenFailures
 from memory.recording.raw_calls import kept, pack
 from memory.recording.sessions import Sessions
+from memory.recording.uncommitted import Uncommitted
 from memory.redaction import redact, without_host_wrapping
 from memory.store import Change, Store
 
@@ -51,6 +52,7 @@ class Recorder:
         self._lock = threading.Lock()
         self._bursts = Bursts(lambda: store.next_id("observations"), cost)
         self._failures = OpenFailures()
+        self._uncommitted = Uncommitted()
         self._deliveries = Deliveries()
 
     def prompt(self, session: SessionRef, prompt_id: str | None, text: str, now: int) -> int | None:
@@ -148,20 +150,28 @@ class Recorder:
         with self._lock:
             self._bursts.clear()
             self._failures = OpenFailures()
+            self._uncommitted = Uncommitted()
             self._sessions.clear()
 
     def _observed(
         self, session: SessionRef, event: ToolEvent, request: str, origin: Origin
     ) -> list[Observation]:
-        observed = observe(event, request)
+        observed = observe(event, request, self._uncommitted.of(session))
         if (observed.steps or observed.drafts) and not self._failures.knows(session):
             self._failures.begin(session, earlier_runs(self._store, session))
-        found = [self._grown(session, step, request, origin) for step in observed.steps]
-        found += [self._record(draft, origin) for draft in observed.drafts]
-        records = [record for record in found if record is not None]
+        grown = [self._grown(session, step, request, origin) for step in observed.steps]
+        drafted = [self._record(draft, origin) for draft in observed.drafts]
+        records = [record for record in (*grown, *drafted) if record is not None]
         for record in records:
             if record.files_modified:
                 self._failures.changed(session, record)
+        self._uncommitted.committed(session, observed.committed)
+        edited = (
+            record for step, record in zip(observed.steps, grown, strict=True) if isinstance(step, FileEdit)
+        )
+        for change in (*edited, *drafted):
+            if change is not None and (change.files_modified or change.files_read):
+                self._uncommitted.changed(session, change)
         return records
 
     def _grown(self, session: SessionRef, step: Step, request: str, origin: Origin) -> Observation | None:

@@ -94,13 +94,13 @@ def _facts(text: str, content: str = "c0") -> FileFacts:
 
 @pytest.fixture
 def edit() -> Callable[..., ToolEvent]:
-    """An Edit of `path` that turned `before` into `after`."""
+    """An Edit of `path` that turned `before` into `after`, of whose lines nothing is known."""
     numbers = count(1)
 
     def made(path: str, before: FileFacts | None, after: FileFacts | None, **changes: object) -> ToolEvent:
         fields: dict[str, object] = {
             "tool_name": "Edit",
-            "tool_input": {"file_path": f"/w/{path}", "old_string": "old line", "new_string": "new line"},
+            "tool_input": {"file_path": f"/w/{path}", "old_string": "a line", "new_string": "a line"},
             "tool_response": {"filePath": f"/w/{path}", "originalFile": "x"},
             "tool_use_id": f"toolu_{next(numbers)}",
             "before": before,

@@ -25,7 +25,7 @@ def test_a_changed_method(facts: Facts, edit: Edit) -> None:
     assert one is not None
     draft = edits_observation([one], "let f take a count\nand more")
     assert draft is not None
-    assert draft.title == "Changed A.f in a/b.py: now def f(self, n)"
+    assert draft.title == "Changed A.f in a/b.py: new parameter n"
     assert (draft.type, draft.concepts) == ("change", ("what-changed",))
     assert draft.subtitle == "For the request: let f take a count and more"
     assert draft.facts == ("changed method A.f, lines 2-5; signature was def f(self), is def f(self, n)",)
@@ -83,11 +83,15 @@ def test_a_new_file_of_code(facts: Facts, edit: Edit) -> None:
 @pytest.mark.parametrize(
     ("changes", "title"),
     [
-        ({}, "Changed “new line” in docs/guide.md"),
+        (
+            {"tool_input": {"old_string": "old", "new_string": "new one"}},
+            "Changed docs/guide.md: “old” → “new one”",
+        ),
         (
             {"tool_input": {"old_string": "a\nb\nc", "new_string": "a\n"}},
-            "Changed docs/guide.md (-3 +1 lines)",
+            "Changed docs/guide.md: drops “b”, “c”",
         ),
+        ({}, "Changed docs/guide.md (-1 +1 lines)"),
         (
             {
                 "tool_name": "Write",
@@ -106,11 +110,11 @@ def test_a_new_file_of_code(facts: Facts, edit: Edit) -> None:
                     ]
                 },
             },
-            "Changed “first” in docs/guide.md",
+            "Changed docs/guide.md: “x” → “first”; “y” → “second”",
         ),
         (
             {"tool_name": "NotebookEdit", "tool_input": {"new_source": "plot(x)"}},
-            "Changed “plot(x)” in docs/guide.md",
+            "Changed docs/guide.md: adds “plot(x)”",
         ),
     ],
 )
@@ -134,7 +138,7 @@ def test_top_level_code_is_told_by_its_line(facts: Facts, edit: Edit) -> None:
     assert one is not None
     draft = edits_observation([one], "")
     assert draft is not None
-    assert draft.title == "Changed “import json” in b.py"
+    assert draft.title == "Changed b.py: adds “import json”"
 
 
 @pytest.mark.parametrize("changes", [{"succeeded": False}, {"relative_path": None}, {"tool_name": "Read"}])
@@ -152,10 +156,10 @@ def test_readgates_own_tools_are_known() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "rest"),
     [
-        ("rev: v0.16.2", "rev: v0.16.3", ": “rev: v0.16.3”"),
-        ("    return total(cart)\n    log_it(cart)", "    log_it(cart)", ": without “return total(cart)”"),
-        ("x", "a line", ""),
+        ("rev: v0.16.2", "rev: v0.16.3", ": v0.16.2 → v0.16.3"),
+        ("    return total(cart)\n    log_it(cart)", "    log_it(cart)", ": drops “return total(cart)”"),
         ("same words in here", "same words in here", ""),
+        ("same words in here", "    same words in here", ": only layout of “same words in here”"),
     ],
 )
 def test_a_title_quotes_a_line_that_says_something(
@@ -187,13 +191,13 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             "README.md",
             README,
             README.replace("Run make.", "Run ninja."),
-            "Changed section “Install” in README.md",
+            "Changed section “Install” in README.md: make → ninja",
         ),
         (
             "README.md",
             README,
             README.replace("make", "ninja").replace("Open", "Close"),
-            "Changed section “Install” and section “Use” in README.md",
+            "Changed section “Install” in README.md: make → ninja; “Use”: Open → Close",
         ),
         ("README.md", README, README + "\n## Ask\n", "Added section “Ask” in README.md"),
         (
@@ -202,20 +206,24 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             README.replace("Use", "Usage"),
             "Renamed section “Use” to “Usage” in README.md",
         ),
-        ("guide.rst", "Use\n===\n\na\n", "Use\n===\n\nb\n", "Changed section “Use” in guide.rst"),
+        ("guide.rst", "Use\n===\n\na\n", "Use\n===\n\nb\n", "Changed section “Use” in guide.rst: a → b"),
         (
             "package.json",
             PACKAGE,
             PACKAGE.replace("tsc", "tsc -p ."),
-            'Changed scripts.build in package.json: now "build": "tsc -p ."',
+            'Changed scripts.build in package.json: adds “-p .” in “"build": "tsc -p ."”',
         ),
-        ("notes.txt", "one\n", "two\n", "Changed “new line” in notes.txt"),
+        ("notes.txt", "one\n", "two\n", "Changed notes.txt: one → two"),
     ],
 )
 def test_documents_are_told_by_their_headings_and_keys(
     edit: Edit, name: str, before: str, after: str, title: str
 ) -> None:
-    one = file_edit(edit(name, documented(name, before), documented(name, after)))
+    event = edit(
+        name, documented(name, before), documented(name, after),
+        tool_input={"old_string": before, "new_string": after}, tool_response={"originalFile": before},
+    )  # fmt: skip
+    one = file_edit(event)
     assert one is not None
     draft = edits_observation([one], "")
     assert draft is not None

@@ -101,7 +101,7 @@ def test_real_python_parsed_before_and_after(memory: Memory, session: SessionRef
     after = extract(language, POOL.replace(b"(self):", b"(self, timeout):").replace(b"1", b"2"))
     memory.record_tool_use(session, edit("pool.py", before, after))
     (seen,) = memory.file_observations(session.project, "pool.py")
-    assert seen.title == "Changed Pool.get in pool.py: now def get(self, timeout)"
+    assert seen.title == "Changed Pool.get in pool.py: new parameter timeout"
     assert memory.freshness(seen, after) == "fresh"
     assert memory.freshness(seen, before) == "changed"
 
@@ -124,7 +124,7 @@ def test_an_edit_as_the_real_client_tells_it(memory: Memory, project: Project) -
     )  # fmt: skip
     memory.record_tool_use(session, event)
     (seen,) = memory.file_observations(project, "big.py")
-    assert seen.title == "Renamed function_000010 to changed in big.py"
+    assert seen.title == "Renamed function_000010 to changed in big.py: drops parameter arg"
     (call,) = memory.get_tool_uses(project, [payload["tool_use_id"]]).data["tool_uses"]  # type: ignore[misc]
     assert "function_000500" not in call["response"], "the whole original was not shown to the model"
 

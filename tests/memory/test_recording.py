@@ -231,7 +231,7 @@ def test_a_burst_goes_on_after_a_restart(
     assert told(memory, project) == [
         ("change", "Changed f, g in f.py"),
         ("change", "Changed f in g.py"),
-        ("change", "Changed “new line” in notes.md"),
+        ("change", "Changed notes.md (-1 +1 lines)"),
         ("change", "Deleted h.py with f, g"),
         ("feature", "Created h.py with f, g"),
     ]

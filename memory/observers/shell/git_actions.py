@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from memory.framing import clip, one_line
-from memory.model import ObservationDraft
+from memory.model import Observation, ObservationDraft
 from memory.observers.shell.command import ShellCall, Words, without_fed_texts
+from memory.observers.shell.commits import Commit, certain, named_paths
 from memory.observers.titles import TITLE_UNITS, for_request
 
 _Told: TypeAlias = "tuple[str, str, tuple[str, ...]]"
 """Title, narrative and facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class GitDraft:
+    """What there is to remember of a git command."""
+
+    draft: ObservationDraft
+    committed: tuple[str, ...] = ()
+    """The changed files that it took into a commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +36,6 @@ class GitAction:
     told: Callable[[re.Match[str], ShellCall, Words], _Told]
     on_failure: bool = False
     """Whether git ends with an error when it says so."""
-
-
-def _committed(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
-    message = one_line(made["message"], 500)
-    body = one_line(message_of(call, words).partition("\n")[2], 2_000)
-    size = _SIZE.search(call.output)
-    files = [f"{found['what']} {found['path']}" for found in _FILES.finditer(call.output)]
-    return (
-        f"Commit: {message}",
-        f"Commit {made['hash']} on {made['branch']}: {message}{f'. {body}' if body else ''}",
-        (*((size[0].strip(),) if size else ()), *(one_line(file, 300) for file in files[:20])),
-    )
 
 
 def _merged(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
@@ -56,6 +54,18 @@ def _conflicted(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
     )
 
 
+def _committed(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
+    message = one_line(made["message"], 500)
+    body = one_line(message_of(call, words).partition("\n")[2], 2_000)
+    size = _SIZE.search(call.output)
+    files = [f"{found['what']} {found['path']}" for found in _FILES.finditer(call.output)]
+    return (
+        f"Commit: {message}",
+        f"Commit {made['hash']} on {made['branch']}: {message}{f'. {body}' if body else ''}",
+        (*((size[0].strip(),) if size else ()), *(one_line(file, 300) for file in files[:20])),
+    )
+
+
 def _switched(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
     verb = "Began" if made["new"] else "Switched to"
     return f"{verb} branch {made['branch']}", f"The work tree is on branch {made['branch']} from here on.", ()
@@ -66,7 +76,7 @@ def _detached(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
     return f"{'Reset' if words[1] == 'reset' else 'Checked out'} {at}", f"HEAD is at {at}.", ()
 
 
-_SIZE: Final = re.compile(r"^ \d+ files? changed.*$", re.MULTILINE)
+_SIZE: Final = re.compile(r"^ (?P<files>\d+) files? changed.*$", re.MULTILINE)
 _FILES: Final = re.compile(
     r"^ (?P<what>create|delete|rename) (?:mode \d+ )?(?P<path>.+?)(?: \(\d+%\))?$", re.MULTILINE
 )
@@ -116,19 +126,46 @@ _TYPES: Final = tuple(
 """The type of a commit by the word its message begins with."""
 
 
-def git_observations(call: ShellCall, request: str) -> Iterator[ObservationDraft]:
-    """What the git commands in a shell call did, as far as git told. Pure."""
+def git_observations(
+    call: ShellCall, request: str, changes: Sequence[Observation] = ()
+) -> Iterator[GitDraft]:
+    """What the git commands in a shell call did, as far as git told. Pure.
+
+    `changes` are what was changed in the session since its last commit.
+    """
     for words in call.commands if "git" in call.command else ():
         git = _git(words)
         if git is None:
             continue
         action, said = _done(git, call)
         if action is not None and said is not None:
-            yield _draft(action.told(said, call, git), said, request)
+            told = action.told(said, call, git)
+            if action.told is _committed:
+                size = _SIZE.search(call.output)
+                files = int(size["files"]) if size else None
+                yield _commit(told, one_line(said["message"], 500), call, request, changes, files)
+            else:
+                yield GitDraft(_draft(told, request))
         elif git[1] == "commit" and call.succeeded and any(map(_QUIET.fullmatch, git)):
             message = one_line(message_of(call, git).strip().partition("\n")[0], 500)
             if message:
-                yield _draft((f"Commit: {message}", f"Commit: {message}", ()), None, request, message)
+                yield _commit(("", f"Commit: {message}", ()), message, call, request, changes, None)
+
+
+def _commit(
+    told: _Told,
+    message: str,
+    call: ShellCall,
+    request: str,
+    changes: Sequence[Observation],
+    files: int | None,
+) -> GitDraft:
+    commands = [git for words in call.commands if (git := _git(words)) is not None]
+    commit = Commit(message, certain(changes, named_paths(commands), files))
+    _, narrative, facts = told
+    return GitDraft(
+        _draft((commit.title, narrative, (*facts, *commit.facts)), request, message), commit.files
+    )
 
 
 def message_of(call: ShellCall, words: Words) -> str:
@@ -163,15 +200,11 @@ def _done(words: Words, call: ShellCall) -> tuple[GitAction | None, re.Match[str
     return None, None
 
 
-def _draft(
-    told: _Told, said: re.Match[str] | None, request: str, message: str | None = None
-) -> ObservationDraft:
+def _draft(told: _Told, request: str, message: str = "") -> ObservationDraft:
     title, narrative, facts = told
-    if said is not None and "message" in said.re.groupindex:
-        message = said["message"]
     kind = next((name for name, words in _TYPES if message and words.match(message)), "change")
     return ObservationDraft(
-        title=clip(one_line(title, 500), TITLE_UNITS),
+        title=one_line(title, 500) if message else clip(one_line(title, 500), TITLE_UNITS),
         type=kind,
         subtitle=for_request(request),
         narrative=narrative,

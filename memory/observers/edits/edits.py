@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from memory.framing import one_line
+from memory.framing import one_line, utf16_units
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
-from memory.observers.sections import by_headings, is_document
+from memory.observers.edits.changes_title import changes_title, place_title
+from memory.observers.edits.hunks import Hunk, hunks, replaced
+from memory.observers.edits.news import News, merged, news
+from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.symbol_changes import SymbolChange, symbol_changes
-from memory.observers.titles import changes_title, file_title, for_request, subject_title
-from memory.redaction import redact
+from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, file_title, for_request, shorter_paths
 from navigator.model import FileFacts, Symbol
 
 EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 
-_IMPORT: Final = re.compile(r"(?:import|from|using|use|require|include|package)\b|#include|@import")
-"""The beginning of a line that says least of what a change is about."""
-
-_COMMENT: Final = re.compile(r"#(?!include|define|\[)|//|/?\*|--|<!--|\"{3}|'{3}")
-"""The beginning of a line that tells of the code beside it, and may be all that is left of it in a title."""
-
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_TELLING: Final = 3
-"""Words of a line that says something by itself."""
-
 _FACTS: Final = 20
 """Most changes told one by one."""
+
+_BEGINNING: Final = 56
+"""UTF-16 units of what is quoted of the beginning of a new file."""
+
+_LETTERS: Final = 3
+"""Letters that make a line more than marks."""
+
+_VALUES: Final = frozenset({"constant", "variable", "field", "property"})
 
 _MARKS: Final = 200
 """Most symbols an observation is tied to."""
@@ -42,19 +41,12 @@ class FileEdit:
     before: FileFacts | None
     after: FileFacts | None
     created: bool
-    quote: str
-    """A line of what was put in, the first that tells something; empty where nothing was."""
+    news: News
+    """What was done to which symbol, as far as its lines tell."""
     lines_out: int
     lines_in: int
-    gone: str = ""
-    """A line that was taken out, where nothing was put in."""
-
-    @property
-    def telling(self) -> str:
-        """A line put in or taken out, where it says more than the name of what was changed."""
-        if self.gone and _tells(self.gone):
-            return f"without “{self.gone}”"
-        return f"“{self.quote}”" if _tells(self.quote) else ""
+    beginning: str = ""
+    """The first words of a new file, in quotes."""
 
     @property
     def subject(self) -> str:
@@ -67,18 +59,18 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     if event.tool_name not in EDIT_TOOLS or not event.succeeded or not event.relative_path:
         return None
     response = event.tool_response if isinstance(event.tool_response, Mapping) else {}
-    old, new = _replaced(event.tool_input, response)
+    parts = list(replaced(event.tool_input, response))
+    found = hunks(event.tool_input, response)
     created = response.get("type") == "create"
-    quote = _quote(old, new)
     return FileEdit(
         path=event.relative_path,
         before=event.before,
         after=event.after,
         created=created,
-        quote=quote,
-        lines_out=_lines(old),
-        lines_in=_lines(new),
-        gone="" if quote else _quote(new, old),
+        news=news(found, event.before, event.after),
+        lines_out=sum(_lines(old) for old, _ in parts),
+        lines_in=sum(_lines(new) for _, new in parts),
+        beginning=_beginning(found) if created else "",
     )
 
 
@@ -95,15 +87,18 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     if first.before is None and not first.created:
         return _without_symbols(edits, request)
     changes = symbol_changes(first.before, last.after)
+    said = merged(edit.news for edit in edits)
+    kind = _type(changes) if changes else "change"
+    if first.created and is_document(last.after) and not is_prose(last.after):
+        return _without_symbols(edits, request)
     if first.created:
         title, kind = _created_title(first.path, last.after), "feature"
     elif changes:
-        told = by_headings(changes, last.after)
-        title, kind = changes_title(told, first.path, last.telling), _type(changes)
+        title = changes_title(changes, first.path, said, by_headings(changes, last.after))
     elif is_document(last.after):
         return _without_symbols(edits, request)
     else:
-        title, kind = subject_title("Changed", _quoted(last.quote) or "top-level code", first.path), "change"
+        title = place_title(first.path, said.overall) or file_title("Changed", first.path)
     return ObservationDraft(
         title=title,
         type=kind,
@@ -119,12 +114,11 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
 
 def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraft:
     first, last = edits[0], edits[-1]
-    quote = _quoted(last.quote)
+    told = merged(edit.news for edit in edits).overall
+    title = "" if first.created else place_title(first.path, told)
     if first.created:
-        title = file_title("Created", first.path, f": {quote}" if quote else "")
-    elif quote:
-        title = subject_title("Changed", quote, first.path)
-    else:
+        title = file_title("Created", first.path, f": {first.beginning}" if first.beginning else "")
+    if not title:
         removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
         title = file_title("Changed", first.path, f" (-{removed} +{added} lines)")
     return ObservationDraft(
@@ -132,21 +126,35 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
         type="feature" if first.created else "change",
         subtitle=for_request(request),
         narrative=_narrative(edits, ()),
-        facts=tuple(f"line put in: {edit.quote}" for edit in edits[:_FACTS] if edit.quote),
+        facts=_lines_told(edits),
         concepts=("what-changed",),
         files_modified=(first.path,),
         file_hashes={first.path: last.after.content_hash} if last.after is not None else {},
     )
 
 
+def _beginning(found: Sequence[Hunk]) -> str:
+    lines = (line.strip() for hunk in found for line in hunk.added)
+    told = [line for line in lines if sum(map(str.isalpha, line)) > _LETTERS]
+    for most in (3, 2, 1):
+        text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
+        if text and utf16_units(text) <= _BEGINNING:
+            return text
+    return ""
+
+
 def _created_title(path: str, facts: FileFacts) -> str:
-    top = [symbol.name for symbol in facts.symbols if symbol.depth == 0]
-    for names in (3, 2, 1):
-        if top:
-            rest = f" and {len(top) - names} more" if len(top) > names else ""
-            title = file_title("Created", path, f" with {', '.join(top[:names])}{rest}")
-            if " with " in title:
-                return title
+    """`Created path with …`: what it defines, the classes and functions before the values."""
+    top = [symbol for symbol in facts.symbols if symbol.depth == 0]
+    top.sort(key=lambda symbol: symbol.kind in _VALUES)
+    names = list(dict.fromkeys(one_line(symbol.name, 200) for symbol in top))
+    for limit in (TITLE_UNITS, LONGEST_UNITS - 10):
+        for most in (len(names), *(m for m in (5, 4, 3, 2, 1) if m < len(names))):
+            rest = f" and {len(names) - most} more" if len(names) > most else ""
+            for shown in shorter_paths(one_line(path, 300)):
+                title = f"Created {shown} with {', '.join(names[:most])}{rest}"
+                if names and utf16_units(title) <= limit and (most > 2 or limit > TITLE_UNITS or not rest):
+                    return title
     return file_title("Created", path)
 
 
@@ -193,41 +201,11 @@ def _marks(path: str, changes: Sequence[SymbolChange]) -> tuple[SymbolMark, ...]
     return tuple((path, symbol.qualified_name, symbol.body_hash) for symbol in left[:_MARKS])
 
 
-def _quoted(quote: str) -> str:
-    return f"“{quote}”" if quote else ""
-
-
-def _replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) -> tuple[str, str]:
-    """The text taken out and the text put in, by whichever edit tool it was."""
-    edits = tool_input.get("edits")
-    parts = [edit for edit in edits if isinstance(edit, Mapping)] if isinstance(edits, list) else [tool_input]
-    old = "\n".join(str(part.get("old_string") or "") for part in parts)
-    new = "\n".join(
-        str(part.get("new_string") or part.get("new_source") or part.get("content") or "") for part in parts
+def _lines_told(edits: Sequence[FileEdit]) -> tuple[str, ...]:
+    told = (
+        one_line(detail.forms[0], 200) for edit in edits for detail in edit.news.overall[:3] if detail.forms
     )
-    if not old and "content" in tool_input:
-        old = str(response.get("originalFile") or "")
-    return old, new
-
-
-def _new_lines(old: str, new: str) -> list[str]:
-    known = {line.strip() for line in old.splitlines()}
-    return [line for line in map(str.strip, new.splitlines()) if line and line not in known]
-
-
-def _quote(old: str, new: str) -> str:
-    """The line of `new` that tells most of what is not in `old`; empty where nothing is."""
-    told = [line for line in _new_lines(old, new) if any(c.isalnum() for c in line)]
-    code = [line for line in told if not _COMMENT.match(line)] or told
-    own = [line for line in code if not _IMPORT.match(line)] or code
-    # Redacted before it is cut: half a secret would no longer be known for one.
-    return one_line(redact(next(filter(_tells, own), own[0] if own else "")), 60)
-
-
-def _tells(line: str) -> bool:
-    """Whether a line says something by itself: a few words, or a value with a number."""
-    words = len(_WORD.findall(line))
-    return words >= _TELLING or (words > 0 and any(character.isdigit() for character in line))
+    return tuple(dict.fromkeys(told))[:_FACTS]
 
 
 def _lines(text: str) -> int:

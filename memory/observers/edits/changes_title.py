@@ -1,0 +1,274 @@
+"""A title for a set of symbol changes: verb, symbol, file, and what was done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice, product
+from typing import Final
+
+from memory.framing import clip, one_line, utf16_units
+from memory.observers.edits.details import Detail
+from memory.observers.edits.folding import clause, folded, short_hashes, whole_brackets
+from memory.observers.edits.news import News
+from memory.observers.edits.signatures import signature_news
+from memory.observers.symbol_changes import SymbolChange, Verb
+from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths, subject_title
+from navigator.model import Symbol
+
+_ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "removed")
+
+_LAST: Final = 160
+"""UTF-16 units of a title of names so long that it would not say anything else of them."""
+
+_CUT: Final = 50
+"""Characters of a first line of documentation that may have been broken in the middle of a sentence."""
+
+_FEW: Final = 2
+"""Changes of which an added one is told by more than its name."""
+
+_MANY: Final = 112
+"""UTF-16 units of a title that names several changes."""
+
+_LIMITS: Final = (_MANY, _LAST)
+
+_ADDED: Final = 76
+_RENAMED: Final = 60
+_REMOVED: Final = 55
+_SIGNATURE: Final = 95
+"""Weights of a change that was none of lines."""
+
+_INNER: Final = frozenset({"field", "variable", "enum_member", "constant"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A change with what there is to say of it."""
+
+    change: SymbolChange
+    details: tuple[Detail, ...]
+    weight: int
+
+
+def changes_title(
+    changes: Sequence[SymbolChange], path: str, news: News, named: Sequence[SymbolChange] = ()
+) -> str:
+    """The most telling title that fits: what became of the symbol that matters most, and the rest by name.
+
+    `named` are the same changes under the names to show them by, if those are others.
+    """
+    path = one_line(path, 300)
+    shown = named or changes
+    told = [replace(_told(change, news), change=name) for change, name in zip(changes, shown, strict=True)]
+    told.sort(key=lambda each: -each.weight)
+    changes = shown
+    if len(told) == 1:
+        return next(_of_one(told[0], path), "") or _bare(changes, path)
+    return next(_of_many(told, path, news), "") or _bare(changes, path)
+
+
+def place_title(path: str, details: Sequence[Detail]) -> str:
+    """`Changed path: …` of lines in no symbol; empty where nothing is to be said of them."""
+    path = one_line(path, 300)
+    title = next(_with_detail(["Changed {}".format], path, details), "")
+    return _and_more(title, details) if title else ""
+
+
+def _told(change: SymbolChange, news: News) -> _Told:
+    old, new = change.old, change.new
+    details: list[Detail] = []
+    if change.verb == "added" and new is not None:
+        details = list(_of_added(change))
+        return _Told(
+            change,
+            tuple(details),
+            _ADDED - 14 * (new.kind in _INNER) + min(new.end_line - new.start_line, 40) // 10,
+        )
+    if change.verb in ("removed", "moved"):
+        return _Told(change, (), _REMOVED)
+    signature = old.signature if old is not None else ""
+    if change.verb == "renamed" and old is not None and new is not None:
+        signature = signature.replace(old.name, new.name)
+    if old is not None and new is not None and signature != new.signature:
+        forms = tuple(form for form in signature_news(old, new) if form)
+        if forms:
+            details.append(Detail(forms, _SIGNATURE))
+    said = news.of(change.symbol.qualified_name)
+    if change.verb == "renamed":  # Which the new name tells already.
+        said = tuple(each for each in said if not any(change.symbol.name in form for form in each.forms))
+    details += said
+    if not news.by_symbol and change.verb == "changed":
+        details += news.overall
+    if not details and old is not None and new is not None and signature != new.signature:
+        details.append(
+            Detail(
+                tuple(
+                    f"now {text}" for room in (60, 30) if (text := folded(one_line(new.signature, 400), room))
+                ),
+                50,
+            )
+        )
+    top = max((detail.weight for detail in details), default=20)
+    return _Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
+
+
+def _of_added(change: SymbolChange) -> Iterator[Detail]:
+    symbol = change.symbol
+    doc = one_line(symbol.doc, 300)
+    if (
+        doc and whole_brackets(doc) and (len(doc) < _CUT or doc[-1] in ".!?`)")
+    ):  # Else it goes on in the next.
+        yield Detail(tuple(text for room in (70, 45, 30) if (text := clause(doc, room))), 50)
+    signature = one_line(symbol.signature, 400)
+    if len(signature) > len(symbol.name) + 8 and " " not in symbol.name:
+        yield Detail(tuple(text for room in (60, 40) if (text := folded(signature, room))), 40)
+
+
+def _with_detail(
+    heads: Sequence[Callable[[str], str]],
+    path: str,
+    details: Sequence[Detail],
+    limits: Sequence[int] = _LIMITS,
+) -> Iterator[str]:
+    """Titles of a head with the path and a detail, the best first: the fullest form that fits at all.
+
+    The heads are the same in ever fewer words.
+    """
+    for detail in details:
+        for most in limits:
+            for form, head, limit in product(detail.forms, heads, (TITLE_UNITS, most)):
+                for shown in shorter_paths(path):
+                    if utf16_units(title := f"{head(shown)}: {form}") <= limit:
+                        yield title
+
+
+def _of_one(told: _Told, path: str) -> Iterator[str]:
+    for title in _with_detail(_heads(told.change), path, told.details):
+        yield _and_more(title, told.details)
+
+
+def _heads(change: SymbolChange) -> list[Callable[[str], str]]:
+    return [partial("{} {} in {}".format, change.verb.capitalize(), name) for name in _names(change)]
+
+
+def _and_more(title: str, details: Sequence[Detail]) -> str:
+    """The title with the next detail where there is room for it, too."""
+    room = TITLE_UNITS - utf16_units(title) - 2
+    said = (
+        form for detail in details if not any(form in title for form in detail.forms) for form in detail.forms
+    )
+    more = next((form for form in said if utf16_units(form) <= room), "")
+    return f"{title}; {more}" if more else title
+
+
+def _of_many(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
+    yield from _in_common(told, path, news)
+    lead, rest = told[0], [each.change for each in told[1:]]
+    if not lead.details or (lead.change.verb != "changed" and len(told) > _FEW):
+        yield from _named(told, path)
+        return
+    last = []
+    for title in _with_detail(_heads(lead.change), path, lead.details):
+        if len(rest) == 1 and told[1].change.verb == "changed":
+            other = _name(rest[0], short=True)
+            room = _MANY - utf16_units(f"{title}; {other}: ")
+            said = next((text for each in told[1].details if (text := each.within(room))), "")
+            if said:
+                yield f"{title}; {other}: {said}"
+        room = _MANY - utf16_units(title) - 2
+        yield from (f"{title}; {tail}" for tail in _tails(rest) if utf16_units(tail) <= room)
+        last.append(f"{title}; {len(rest)} more")
+    if lead.change.verb != "changed":
+        yield from _named(told, path)
+    yield from (title for title in last if utf16_units(title) <= _LAST)
+    yield from _named(told, path)
+
+
+def _in_common(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
+    """What was done alike to most of them."""
+    if not news.overall or any(each.change.verb != "changed" for each in told):
+        return
+    first = news.overall[0]
+    if first.places < max(2, len(told) * 2 // 3):
+        return
+    for form in first.forms:
+        for tail in _tails([each.change for each in told]):
+            names = tail.removeprefix("changed ")
+            for shown in shorter_paths(path):
+                if utf16_units(title := f"Changed {names} in {shown}: {form}") <= _MANY:
+                    yield title
+
+
+def _tails(changes: Sequence[SymbolChange]) -> Iterator[str]:
+    """The changes by their names, from all of them down to the first and a number."""
+    for short in (False, True):
+        yield _phrases(changes, short=short)
+    for most in (6, 4, 3, 2, 1):
+        rest = len(changes) - most
+        if rest > 0:
+            yield _phrases(changes[:most], short=True, rest=rest)
+
+
+def _named(told: Sequence[_Told], path: str) -> Iterator[str]:
+    changes = [each.change for each in told]
+    for limit, tails in ((TITLE_UNITS, islice(_tails(changes), 2)), (_MANY, _tails(changes))):
+        for tail in tails:
+            for shown in shorter_paths(path):
+                if utf16_units(title := f"{tail[:1].upper()}{tail[1:]} in {shown}") <= limit:
+                    yield title
+
+
+def _bare(changes: Sequence[SymbolChange], path: str) -> str:
+    """Names only: as many of them as there is room for."""
+    largest = max(changes, key=lambda change: change.symbol.end_line - change.symbol.start_line)
+    for name in _names(largest):
+        for limit in (TITLE_UNITS, LONGEST_UNITS, _LAST):
+            for shown in shorter_paths(path):
+                rest = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
+                if utf16_units(title := f"{largest.verb.capitalize()} {name}{rest} in {shown}") <= limit:
+                    return title
+    name = path.rsplit("/", 1)[-1]
+    more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
+    room = max(LONGEST_UNITS - utf16_units(f"{largest.verb} {more} in {name}"), 24)
+    return subject_title(
+        largest.verb.capitalize(), f"{clip(_shown(largest.symbol, short=True), room)}{more}", name
+    )
+
+
+def _names(change: SymbolChange) -> Iterator[str]:
+    yield _name(change)
+    if change.verb != "moved":
+        yield _name(change, short=True)
+
+
+def _phrases(changes: Sequence[SymbolChange], *, short: bool, rest: int = 0) -> str:
+    """`added a and b; changed c`, and at the end the number of those that are not named."""
+    named: list[tuple[str, list[str]]] = []
+    for verb in _ORDER:
+        same = dict.fromkeys(_name(change, short=short) for change in changes if change.verb == verb)
+        if same:
+            named.append((verb, list(same)))
+    phrases = [f"{verb} {_listed(names)}" for verb, names in named]
+    if rest:
+        phrases[-1] = f"{named[-1][0]} {', '.join(named[-1][1])} and {rest} more"
+    return "; ".join(phrases)
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _name(change: SymbolChange, *, short: bool = False) -> str:
+    name = _shown(change.symbol, short=short)
+    if change.verb == "renamed" and change.old is not None and change.new is not None:
+        return f"{_shown(change.old, short=short)} to {_shown(change.new, short=True)}"
+    if change.verb == "moved" and change.old is not None:
+        return f"{_shown(change.old, short=False)} to {name}"
+    return name
+
+
+def _shown(symbol: Symbol, *, short: bool) -> str:
+    """A name as a title gives it; one of several words, such as a test's sentence, in quotes."""
+    name = short_hashes(one_line(symbol.name if short else symbol.qualified_name, 200))
+    return f"“{name}”" if " " in name and "“" not in name else name

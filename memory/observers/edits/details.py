@@ -1,0 +1,275 @@
+"""What an edit did to one symbol, in few words: `5 → 6`, `adds “return 0”`, `drops “log(order)”`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, zip_longest
+from typing import Final, TypeAlias
+
+from memory.framing import utf16_units
+from memory.observers.edits.differences import Difference, differences
+from memory.observers.edits.folding import clause, closed, folded, short_hashes, whole_brackets
+from memory.observers.edits.pairing import not_only_moved, paired
+from memory.observers.edits.statements import Sort, Statement, statements, without_remark
+from navigator.languages.language import Language
+
+Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
+"""Lines taken out at one place, and the lines put in there."""
+
+ROOM: Final = 72
+"""UTF-16 units a form has at most; what is longer gives way to a shorter form."""
+
+_FORMS: Final = (ROOM, 48, 32)
+_SHORT: Final = 68
+"""Characters of two lines that are told whole."""
+
+_PAIRS: Final = 30
+"""Rewritten statements that are looked at."""
+
+_TOGETHER: Final = 3
+"""Differences of one statement that are told together."""
+
+_MOST: Final = 4
+"""Details of one symbol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One thing an edit did."""
+
+    forms: tuple[str, ...]
+    """Ways to say it, the fullest first; each is whole by itself."""
+    weight: int
+    """How much it says of what a program does from now on."""
+    places: int = 1
+    """How often it did it."""
+
+    def within(self, room: int) -> str:
+        """The fullest form of at most `room` UTF-16 units; empty where none is."""
+        return next((form for form in self.forms if utf16_units(form) <= room), "")
+
+
+_TELLING: Final = (
+    (9, re.compile(r"(?:raise|throw|panic|abort)\b")),
+    (
+        8,
+        re.compile(
+            r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b"
+        ),
+    ),
+    (7, re.compile(r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\[")),
+    (7, re.compile(r"(?:for|while|foreach|with|async|await|try)\b")),
+    (
+        1,
+        re.compile(
+            r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|begin|loop|pass|end|break|continue|fi|done))\b[\s:{]*$"
+        ),
+    ),
+    (6, re.compile(r"")),
+)
+"""Beginnings of statements, by how much each tells; the first that matches counts."""
+
+_WORTH: Final = 3
+"""UTF-16 units of a word put in or taken out that is told without the line it is in."""
+
+_SENTENCE: Final = 8
+"""Words of a line that is cut between words rather than not told."""
+
+_ITEM: Final = 40
+"""UTF-16 units of a line that can be told beside others."""
+
+_QUOTED: Final = 6
+"""Statements of one place, the most telling, that are told one by one."""
+
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_EDGES: Final = " ,;|&"
+_STOPS: Final = tuple(".,:!?")
+
+
+def details(parts: Iterable[Lines], language: Language | None, name: str = "") -> tuple[Detail, ...]:
+    """What became of these lines, the most telling first; `name` is that of the symbol they are in. Pure."""
+    told = [(statements(old, language), statements(new, language)) for old, new in parts]
+    left = not_only_moved(told)
+    sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
+    if sort is Sort.EMPTY:
+        return (_unsaid(told),) if told else ()
+    prose = sort is Sort.PROSE or (language is not None and language.nature == "prose")
+    pairs: list[tuple[Statement, Statement]] = []
+    come: list[Detail] = []
+    gone: list[Detail] = []
+    for old, new in left:
+        same, without, with_ = paired(_of(old, sort), _of(new, sort))
+        if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
+            same, without, with_ = [*same, (without[0], with_[0])], [], []
+        pairs += same
+        come += _lines("adds", with_, prose)
+        gone += (replace(each, weight=each.weight - 8) for each in _lines("drops", without, prose))
+    found = [*_counted(come), *_counted(gone), *_replacements(pairs, prose, name)]
+    found = [each for each in found if each.forms]
+    found.sort(key=lambda each: -each.weight)
+    comments = sort is Sort.PROSE
+    return tuple(_voiced(each, sort, comments) for each in found[:_MOST])
+
+
+def _of(found: list[Statement], sort: Sort) -> list[Statement]:
+    return [each for each in found if each.sort is sort]
+
+
+def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:
+    """Of statements that only moved, or only look otherwise."""
+    for old, new in told:
+        for was, now in zip_longest(old, new):
+            if was is None or now is None or was.core != now.core:
+                text = (now or was).text
+                return Detail(_quoting("moves", text), 6)
+    first = next((each.text for part in told for side in part for each in side), "")
+    return Detail((*_quoting("only layout of", first), "only layout"), 2)
+
+
+def _quoting(verb: str, text: str) -> tuple[str, ...]:
+    return tuple(f"{verb} “{short}”" for room in (48, 28) if (short := folded(text, room)))
+
+
+def _counted(found: Iterable[Detail]) -> list[Detail]:
+    """Each detail once, with how often there was one like it."""
+    listed = list(found)
+    seen = Counter(each.forms for each in listed)
+    once = {each.forms: each for each in reversed(listed)}
+    return [
+        once[forms]
+        if times == 1
+        else replace(_times(once[forms], times), weight=once[forms].weight + min(times, 9))
+        for forms, times in seen.items()
+    ]
+
+
+def _times(each: Detail, times: int) -> Detail:
+    return replace(each, forms=tuple(f"{form} ({times} times)" for form in each.forms), places=times)
+
+
+def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, name: str) -> Iterator[Detail]:
+    """What was replaced by what, the same at several places told once."""
+    seen: dict[tuple[Difference, ...], list[tuple[str, str]]] = {}
+    for before, after in pairs[:_PAIRS]:
+        was, now = _bare_of_remarks(before.text), _bare_of_remarks(after.text)
+        if was == now:
+            was, now = before.text, after.text
+        found = tuple(dict.fromkeys(differences(was, now)))
+        for key in ((each,) for each in found) if len(found) <= 2 else (found,):
+            seen.setdefault(key, []).append((was, now))
+    for key, places in seen.items():
+        old, new = (short_hashes(text) for text in places[0])
+        told = [each for each in key if whole_brackets(each.old) and whole_brackets(each.new)]
+        phrases = [phrase for each in told if (phrase := _phrase(each, name))]
+        forms: list[str] = []
+        if not prose and len(places) == 1 and _shown_whole(old, new, key):
+            forms.append(f"“{old}” → “{new}”")
+        if len(key) == 1 and (word := _one_word(key[0])):
+            forms += (
+                f"{word} in “{text}”" for room in (44, 30) if (text := _shorter(new or old, room, prose))
+            )
+        if len(key) <= _TOGETHER:
+            forms += (", ".join(phrases[:most]) for most in (3, 2, 1) if len(phrases) >= most)
+        forms += (f"now “{text}”" for room in _FORMS if (text := _shorter(new, room - 6, prose)))
+        forms += phrases[:1]
+        weight = 70 + min(len(places), 9) * 2
+        detail = Detail(tuple(dict.fromkeys(forms)), weight)
+        yield detail if len(places) == 1 else replace(_times(detail, len(places)), weight=weight)
+
+
+def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
+    """Whether two lines are short enough to be shown, and more than a value of the same name."""
+    if utf16_units(old) + utf16_units(new) > _SHORT or any(each.of for each in found):
+        return False
+    before, after = (re.split(r"\s*[:=]\s*", text) for text in (old, new))
+    return len(before) == 1 or before[0] != after[0]
+
+
+def _one_word(each: Difference) -> str:
+    """That a single word was put in or taken out, which says little without the line it is in."""
+    word = each.new or each.old
+    if (each.old and each.new) or not re.fullmatch(r"\W{0,3}\w{1,14}\W{0,3}", word):
+        return ""
+    return f"adds “{word.strip(_EDGES)}”" if each.new else f"drops “{word.strip(_EDGES)}”"
+
+
+def _phrase(each: Difference, name: str) -> str:
+    old, new = (short_hashes(text.strip(_EDGES)) for text in (each.old, each.new))
+    if old[-1:] == new[-1:] and old[-1:] in _STOPS:
+        old, new = old[:-1], new[:-1]
+    if not any(map(str.isalnum, old + new)) or utf16_units(old) + utf16_units(new) > ROOM:
+        return ""
+    if not old or not new:
+        if len(_WORD.findall(old + new)) == 0 or utf16_units(old + new) < _WORTH:
+            return ""
+        return f"adds “{new}”" if new else f"drops “{old}”"
+    of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
+    return f"{of}{old} → {new}" if of else f"{_marked(old)} → {_marked(new)}"
+
+
+def _marked(text: str) -> str:
+    return f"“{text}”" if re.search(r"\s", text) else text
+
+
+def _lines(verb: str, found: list[Statement], prose: bool) -> Iterator[Detail]:
+    """Statements put in or taken out, each for itself; short ones of one place together."""
+    if len(found) > 1:
+        found = [each for each in found if _rank(each.text) > 1] or found
+    if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
+        yield _listed(verb, [f"“{_bare_of_remarks(each.text)}”" for each in found], _rank(found[0].text))
+        return
+    after = dict(pairwise(range(len(found))))
+    for at in sorted(range(len(found)), key=lambda at: -_rank(found[at].text))[:_QUOTED]:
+        text = _bare_of_remarks(found[at].text)
+        told: list[str] = []
+        if found[at].header and at in after and not found[after[at]].header:
+            both = f"{text} {_bare_of_remarks(found[after[at]].text)}"
+            told += _quotes(verb, both, prose, _FORMS[:1])
+        told += _quotes(verb, text, prose, _FORMS)
+        yield Detail(tuple(dict.fromkeys(told)), _rank(text) * 10)
+
+
+def _listed(verb: str, items: list[str], rank: int) -> Detail:
+    """Short lines of one place: all of them, or the first and how many more there are."""
+    forms = [f"{verb} {', '.join(items)}"]
+    for most in (4, 3, 2, 1):
+        if most < len(items):
+            rest = len(items) - most
+            forms.append(f"{verb} {', '.join(items[:most])} and {rest} more line{'s' * (rest > 1)}")
+    return Detail(tuple(form for form in forms if utf16_units(form) <= ROOM), rank * 10 + 1)
+
+
+def _quotes(verb: str, text: str, prose: bool, rooms: Sequence[int]) -> Iterator[str]:
+    return (f"{verb} “{short}”" for room in rooms if (short := _shorter(text, room - 8, prose)))
+
+
+def _bare_of_remarks(text: str) -> str:
+    """A statement without the comment behind it, long hashes shortened."""
+    return short_hashes(without_remark(text))
+
+
+def _shorter(text: str, room: int, prose: bool) -> str:
+    if prose:
+        return clause(text, room)
+    short = folded(closed(text.rstrip(":")), room)
+    wordy = room <= _FORMS[1] or len(_WORD.findall(text)) >= _SENTENCE
+    return short or (clause(text, room) if wordy else "")
+
+
+def _rank(text: str) -> int:
+    rank = next(rank for rank, pattern in _TELLING if pattern.match(text))
+    words = len(_WORD.findall(text))
+    return max(rank - (0 if words >= 3 else 1 if words == 2 else 3), 0)
+
+
+def _voiced(each: Detail, sort: Sort, comments: bool) -> Detail:
+    """The detail with what kind of text it is about, where that is not code."""
+    if sort is Sort.IMPORT:
+        return replace(each, weight=20 + each.weight // 10)
+    if comments:
+        forms = tuple(f"only comments: {form}" for form in each.forms)
+        return replace(each, forms=forms, weight=10 + each.weight // 10)
+    return each

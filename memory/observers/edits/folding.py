@@ -1,0 +1,115 @@
+"""Code made shorter without being cut: what is in its brackets and strings gives way to an ellipsis."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from memory.framing import utf16_units
+
+_PAIRS: Final = {"(": ")", "[": "]", "{": "}"}
+_STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+_CLAUSE: Final = 12
+"""Characters of a sentence that are worth quoting."""
+
+_LEAST: Final = 4
+"""Characters that are worth an ellipsis."""
+
+_TELLING: Final = 7
+"""Letters that must be left beside it."""
+
+_WORDS: Final = 8
+"""Characters of the first words of what is folded that are worth leaving."""
+
+
+_LETTERS: Final = re.compile(r"[^\W\d_]")
+
+_MOST: Final = 1_200
+"""UTF-16 units of a text that is folded at all."""
+
+_HEX: Final = re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])([0-9a-f]{7})[0-9a-f]{9,}\b")
+
+
+def short_hashes(text: str) -> str:
+    """`text` with long hashes as git shortens them."""
+    return _HEX.sub(r"\1", text)
+
+
+def folded(text: str, room: int) -> str:
+    """`text` in at most `room` UTF-16 units, by folding as little as will do; empty where nothing will."""
+    text = short_hashes(text)
+    if utf16_units(text) > _MOST:
+        return ""
+    while (over := utf16_units(text) - room) > 0:
+        inside = [
+            (a, b) for a, b in (*_brackets(text), *_strings(text)) if b - a >= _LEAST and text[a:b] != "…"
+        ]
+        if not inside:
+            return ""
+        enough = [(a, b) for a, b in inside if b - a - 1 >= over]
+        a, b = min(enough, key=_length) if enough else max(inside, key=_length)
+        text = f"{text[:a]}{_beginning(text[a:b], b - a - over)}{text[b:]}"
+    return text if "…" not in text or len(_LETTERS.findall(text)) >= _TELLING else ""
+
+
+def _beginning(inside: str, room: int) -> str:
+    """The first words of what is folded, where there is room for some and no bracket is left open by them."""
+    cut = inside.rfind(" ", 0, max(room - 1, 0))
+    head = inside[:cut].rstrip(" ,;:=+-&|<>") if cut >= _WORDS else ""
+    return f"{head} …" if head and whole_brackets(head) else "…"
+
+
+def closed(text: str) -> str:
+    """The beginning of a statement with what it leaves open closed behind an ellipsis."""
+    if not any(opener in text for opener in _PAIRS):
+        return text
+    bare = _STRING.sub("", text)
+    open_: list[str] = []
+    for character in bare:
+        if character in _PAIRS:
+            open_.append(_PAIRS[character])
+        elif open_ and character == open_[-1]:
+            open_.pop()
+    if not open_:
+        return text
+    return f"{text}{'' if text[-1:] in _PAIRS else ' '}…{''.join(reversed(open_))}"
+
+
+def whole_brackets(text: str) -> bool:
+    """Whether a piece of code is one by itself, with no quote and no bracket cut in two."""
+    return all(text.count(a) == text.count(b) for a, b in _PAIRS.items()) and all(
+        text.count(quote) % 2 == 0 for quote in '"`'
+    )
+
+
+def _length(span: tuple[int, int]) -> int:
+    return span[1] - span[0]
+
+
+def _strings(text: str) -> list[tuple[int, int]]:
+    return [(found.start() + 1, found.end() - 1) for found in _STRING.finditer(text)]
+
+
+def _brackets(text: str) -> list[tuple[int, int]]:
+    strings = {at for a, b in _strings(text) for at in range(a, b)}
+    opened: list[int] = []
+    found = []
+    for at, character in enumerate(text):
+        if at in strings:
+            continue
+        if character in _PAIRS:
+            opened.append(at)
+        elif opened and _PAIRS[text[opened[-1]]] == character:
+            found.append((opened.pop() + 1, at))
+    return found
+
+
+def clause(text: str, room: int) -> str:
+    """The beginning of a sentence in at most `room` UTF-16 units, which ends where words do."""
+    if utf16_units(text) <= room:
+        return text
+    ends = [found.start() for found in re.finditer(r"[.;:!?](?=\s)|\s[-–—(]", text) if found.start() <= room]
+    if ends and ends[-1] >= room // 3:
+        return text[: ends[-1]].rstrip(" .;:,")
+    cut = text.rfind(" ", 0, room - 1)
+    return f"{text[:cut].rstrip(' ,;:')} …" if cut >= _CLAUSE else ""

@@ -1,0 +1,118 @@
+"""The lines an edit took out and put in, with their places in the file, by whichever tool made it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import islice
+from typing import Final
+
+from memory.redaction import redact
+
+MOST: Final = 60
+"""Places of one edit that are looked at; what so many have in common is common to all."""
+
+_LINES: Final = 150
+"""Lines of a side of a place that are looked at."""
+
+_CHARACTERS: Final = 400
+"""Characters of a line that are looked at."""
+
+_DIFFED: Final = 2_000
+"""Lines that are compared one by one; where there are more, all are taken for new."""
+
+_SPANNING: Final = re.compile(r"<private|PRIVATE KEY", re.IGNORECASE)
+"""Begins what is secret on the lines after it, too: nothing is quoted of a file that holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hunk:
+    """Lines that took the place of others, without secrets.
+
+    The numbers of the first lines are 1-based; 0 where the place is not known.
+    """
+
+    old_line: int
+    removed: tuple[str, ...]
+    new_line: int
+    added: tuple[str, ...]
+
+
+def replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The texts taken out and put in, part by part."""
+    edits = tool_input.get("edits")
+    parts = [edit for edit in edits if isinstance(edit, Mapping)] if isinstance(edits, list) else [tool_input]
+    for part in parts:
+        old = str(part.get("old_string") or "")
+        if not old and "content" in part:
+            old = str(response.get("originalFile") or "")
+        yield old, str(part.get("new_string") or part.get("new_source") or part.get("content") or "")
+
+
+def hunks(tool_input: Mapping[str, object], response: Mapping[str, object]) -> tuple[Hunk, ...]:
+    """The places an edit changed; none where a private span or a key may go beyond them. Pure."""
+    parts = list(replaced(tool_input, response))
+    original = response.get("originalFile")
+    original = original if isinstance(original, str) else ""
+    if _SPANNING.search(original) or any(_SPANNING.search(text) for part in parts for text in part):
+        return ()
+    found = list(islice(_patched(response.get("structuredPatch")), MOST))
+    if not found:
+        found = list(islice((hunk for part in parts for hunk in _compared(*part, original)), MOST))
+    return tuple(map(_without_secrets, found))
+
+
+def _patched(patch: object) -> Iterator[Hunk]:
+    """The host's own patch taken apart, whose lines begin with a blank, a minus or a plus."""
+    for part in patch if isinstance(patch, list) else ():
+        if not isinstance(part, Mapping):
+            continue
+        lines, old, new = (part.get(name) for name in ("lines", "oldStart", "newStart"))
+        if isinstance(lines, list) and isinstance(old, int) and isinstance(new, int):
+            yield from _runs([str(line) for line in lines], old, new)
+
+
+def _runs(lines: list[str], old: int, new: int) -> Iterator[Hunk]:
+    removed: list[str] = []
+    added: list[str] = []
+    for line in [*lines, " "]:
+        if line.startswith("-"):
+            removed.append(line[1:])
+        elif line.startswith("+"):
+            added.append(line[1:])
+        elif not line.startswith("\\"):  # That the file ends without a line's end.
+            if removed or added:
+                yield Hunk(old, tuple(removed), new, tuple(added))
+            old, new = old + len(removed) + 1, new + len(added) + 1
+            removed, added = [], []
+
+
+def _compared(old: str, new: str, original: str) -> Iterator[Hunk]:
+    at = original.find(old) if old and original else -1
+    start = original.count("\n", 0, at) + 1 if at >= 0 else int(old == original)
+    was, now = old.splitlines(), new.splitlines()
+    head = 0
+    while head < min(len(was), len(now)) and was[head] == now[head]:
+        head += 1
+    tail = 0
+    while tail < min(len(was), len(now)) - head and was[-1 - tail] == now[-1 - tail]:
+        tail += 1
+    a, b = was[head : len(was) - tail], now[head : len(now) - tail]
+    codes = [("replace", 0, len(a), 0, len(b))] if a or b else []
+    if len(a) + len(b) <= _DIFFED and a and b:
+        codes = list(SequenceMatcher(None, a, b, autojunk=False).get_opcodes())
+    for tag, i1, i2, j1, j2 in codes:
+        if tag != "equal":
+            old_line, new_line = (start + head + i1, start + head + j1) if start else (0, 0)
+            yield Hunk(old_line, tuple(a[i1:i2]), new_line, tuple(b[j1:j2]))
+
+
+def _without_secrets(hunk: Hunk) -> Hunk:
+    # Redacted before it is cut: half a secret would no longer be known for one.
+    removed, added = (
+        tuple(line[:_CHARACTERS] for line in redact("\n".join(lines[:_LINES])).split("\n")) if lines else ()
+        for lines in (hunk.removed, hunk.added)
+    )
+    return Hunk(hunk.old_line, removed, hunk.new_line, added)

@@ -1,0 +1,86 @@
+"""What an edit did, symbol by symbol: each changed line belongs to the innermost symbol around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from memory.observers.edits.details import Detail, details
+from memory.observers.edits.hunks import Hunk
+from navigator.languages.registry import ALL
+from navigator.model import FileFacts
+
+OUTSIDE: Final = ""
+"""The name that stands for what is in no symbol."""
+
+_Parts = dict[str, list[tuple[list[str], list[str]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Details of an edit, by qualified name and of all of it."""
+
+    by_symbol: Mapping[str, tuple[Detail, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    overall: tuple[Detail, ...] = ()
+
+    def of(self, name: str) -> tuple[Detail, ...]:
+        """The details of a symbol and of what is inside it, the most telling first."""
+        inside = f"{name}."
+        found = [
+            detail
+            for each, told in self.by_symbol.items()
+            if each == name or each.startswith(inside)
+            for detail in told
+        ]
+        return tuple(sorted(found, key=lambda detail: -detail.weight))
+
+
+def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | None) -> News:
+    """What the places of one edit say, by the symbols of the content before and after it. Pure."""
+    facts = after or before
+    language = ALL.get(facts.language) if facts is not None else None
+    overall = details([(hunk.removed, hunk.added) for hunk in hunks], language)
+    if facts is None or not all(hunk.new_line for hunk in hunks):
+        return News(overall=overall)
+    parts: _Parts = {}
+    olds, news_ = _owners(before), _owners(after)
+    for hunk in hunks:
+        here: dict[str, tuple[list[str], list[str]]] = {}
+        for side, (lines, owners, start) in enumerate(
+            ((hunk.removed, olds, hunk.old_line), (hunk.added, news_, hunk.new_line))
+        ):
+            for number, line in enumerate(lines, start):
+                owner = owners[number] if number < len(owners) else OUTSIDE
+                here.setdefault(owner, ([], []))[side].append(line)
+        for owner, lines_of_owner in here.items():
+            parts.setdefault(owner, []).append(lines_of_owner)
+    return News(
+        {name: details(each, language, name.rpartition(".")[2]) for name, each in parts.items()}, overall
+    )
+
+
+def _owners(facts: FileFacts | None) -> list[str]:
+    """The innermost symbol of each line, by its number."""
+    if facts is None:
+        return []
+    owners = [OUTSIDE] * (facts.lines + 2)
+    for start, end, name in _spans(facts):
+        last = min(end, len(owners) - 1)
+        owners[start : last + 1] = [name] * (last + 1 - start)
+    return owners
+
+
+def _spans(facts: FileFacts) -> Iterator[tuple[int, int, str]]:
+    return ((symbol.start_line, symbol.end_line, symbol.qualified_name) for symbol in facts.symbols)
+
+
+def merged(edits: Iterable[News]) -> News:
+    """The news of edits of one file, oldest first: what was said last of a symbol counts."""
+    by_symbol: dict[str, tuple[Detail, ...]] = {}
+    overall: tuple[Detail, ...] = ()
+    for each in edits:
+        by_symbol |= each.by_symbol
+        overall = each.overall or overall
+    return News(by_symbol, overall)

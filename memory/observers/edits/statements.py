@@ -1,0 +1,158 @@
+"""Lines of source read without a grammar: what sort each is, and lines joined to the statement they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from navigator.languages.language import Language
+
+
+class Sort(IntEnum):
+    """What a line is, by how much it says of what a program does."""
+
+    EMPTY = 0
+    """No letter and no digit."""
+    PROSE = 1
+    """A comment, or documentation."""
+    IMPORT = 2
+    CODE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One or more lines that belong together, on one line."""
+
+    text: str
+    sort: Sort
+    core: str
+    """What stays of it whatever its layout and its quotes."""
+    header: bool = False
+    """Whether it only opens what follows it: a condition, a loop."""
+
+
+_IMPORT: Final = re.compile(
+    r"(?:import|from\s+\S+\s+import|using|use|require|require_once|require_relative|include|package|open)\b(?!\s*[=.(]|:)"
+    r"|#\s*include\b|@import\b|(?:const|let|var|local)\b[^=]*=\s*(?:await\s+)?(?:require|import)\b"
+)
+_ANY_COMMENT: Final = re.compile(r"//|/?\*(?:\s|\*|/|$)|<!--|\"{3}|'{3}|[rub]\"{3}")
+_HEADER: Final = re.compile(
+    r"(?:\}?\s*(?:if|elif|else\s*if|elsif|elseif|unless|for|foreach|while|until|with|switch|match|case|when|catch|except"
+    r"|rescue|guard|try|else|do|finally|begin|loop|async\s+(?:for|with)))\b"
+)
+_PROSE_LINE: Final = re.compile(r"[^\W\d_][\w'’-]*(?:[,;:]? [(\"'`]?[\w'’`-]+[)\"'`]?[.,;:!?]?){3,}")
+_CODE_SIGN: Final = re.compile(
+    r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw)\b"
+)
+_ITEM: Final = re.compile(r"[-*+#>|=`~.:]|\d+[.)]|\[")
+"""The beginning of a line of prose that goes on with none."""
+
+_OPEN: Final = "([{"
+_CLOSE: Final = ")]}"
+_GOES_ON: Final = re.compile(r"(?:[^=!<>]=|&&|\|\||\\)$")
+"""The end of a line whose statement goes on in the next."""
+
+_REMARK: Final = re.compile(r"\s(?:#|//|--|/\*)\s.*$")
+
+_JOINED: Final = 15
+"""Lines of one statement."""
+
+_STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+
+
+def sort_of(line: str, language: Language | None) -> Sort:
+    """The sort of a line, stripped of blanks."""
+    if not any(map(str.isalnum, line)):
+        return Sort.EMPTY
+    if language is not None and language.nature == "prose":
+        return Sort.CODE
+    openers = (
+        (*language.comments.line, *(opener for opener, _ in language.comments.block)) if language else ()
+    )
+    if _ANY_COMMENT.match(line) or any(line.startswith(opener) for opener in openers):
+        directive = language.comments.directive if language else ""
+        text = line.lstrip("#/*- !;%")
+        return Sort.CODE if directive and re.match(directive, text) else Sort.PROSE
+    if language is None or not language.is_code:
+        return Sort.CODE
+    if _IMPORT.match(line):
+        return Sort.IMPORT
+    sentence = _PROSE_LINE.match(line) and not line.endswith(":") and not _HEADER.match(line)
+    if (sentence or (line.endswith(".") and " " in line)) and not _CODE_SIGN.search(line):
+        return Sort.PROSE
+    return Sort.CODE
+
+
+def statements(lines: Iterable[str], language: Language | None) -> list[Statement]:
+    """The statements of lines that follow each other; what says nothing at all is left out."""
+    stripped = [" ".join(line.split()) for line in lines]
+    if language is not None and language.nature == "prose":
+        return [_statement(text, Sort.CODE) for text in _paragraphs(stripped)]
+    return list(_joined(stripped, language))
+
+
+def _statement(text: str, sort: Sort, header: bool = False) -> Statement:
+    core = re.sub(r",(?=[)\]}])|\s+", "", text.replace("'", '"')).rstrip(",;\\")
+    return Statement(text, sort, core, header)
+
+
+def _joined(lines: list[str], language: Language | None) -> Iterator[Statement]:
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        sort = sort_of(line, language)
+        if sort is Sort.EMPTY:
+            continue
+        if sort is Sort.PROSE:
+            yield _statement(line.strip("#/*-!;%'\"<>= ") or line, sort)
+            continue
+        text = line
+        taken = 1
+        depth = _depth(line)
+        while (
+            at < len(lines)
+            and taken < _JOINED
+            and ((depth > 0 and not line.endswith("{")) or _GOES_ON.search(line))
+        ):
+            line = lines[at]
+            text = _REMARK.sub("", text)
+            text, depth = f"{text} {line}", depth + _depth(line)
+            at, taken = at + 1, taken + 1
+        text = tidy(text)
+        if any(map(str.isalnum, text)):
+            yield _statement(text, sort, sort is Sort.CODE and _HEADER.match(text) is not None)
+
+
+def _paragraphs(lines: list[str]) -> Iterator[str]:
+    """Lines put together up to where an item, a heading or an empty line parts them."""
+    text = ""
+    for line in [*lines, ""]:
+        if text and (not line or _ITEM.match(line)):
+            if any(map(str.isalnum, text)):
+                yield text
+            text = ""
+        text = f"{text} {line}" if text else line
+
+
+def _depth(line: str) -> int:
+    """How many brackets a line opens more than it closes; those in strings are none."""
+    bare = _STRING.sub("", line)
+    return sum(map(bare.count, _OPEN)) - sum(map(bare.count, _CLOSE))
+
+
+def without_remark(text: str) -> str:
+    """A statement without the comment behind it."""
+    return _REMARK.sub("", text).rstrip(" ,;") or text
+
+
+def tidy(text: str) -> str:
+    """A statement on one line as it would be written on one: no blanks in brackets, no end mark."""
+    text = re.sub(r"([(\[]) +", r"\1", text)
+    text = re.sub(r",? +([)\]])", r"\1", text)
+    text = re.sub(r",([)\]])", r"\1", text)
+    text = re.sub(r" ?[{\\\\=]$", "", text)
+    return re.sub(r"[,;\s]+$", "", text)

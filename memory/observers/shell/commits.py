@@ -1,0 +1,141 @@
+"""A commit told by its subject and, as far as that is certain, by what was changed for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from memory.framing import clip, one_line, utf16_units
+from memory.model import Observation
+from memory.observers.edits.folding import clause
+from memory.observers.shell.command import Words
+from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths
+
+_TOLD: Final = 10
+"""Changes told one by one."""
+
+_LAST: Final = 160
+"""UTF-16 units of a title with a change that a subject without any word of its own needs."""
+
+_SUBJECT: Final = 140
+"""UTF-16 units of a subject that stays whole: its author thought them needed."""
+
+_TELLING: Final = 3
+"""Words with which a subject says by itself what it is about."""
+
+_EVERYTHING: Final = frozenset({".", ":/", "*"})
+
+_WORD: Final = re.compile(r"[\w./:-]*\w")
+_IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
+_NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
+
+_VAGUE_WORDS: Final = """
+    a about actually add added adds address again all also an and another are as at attempt be
+    better bit bug bugs build bump bumped but by can change changed changes chore ci clean cleaned
+    cleaning cleanup code comment comments correct corrected could detail details did do docs doc
+    does docstring documentation everything example examples feat feature few file files finally fix
+    fixed fixes fixing fixup for forgot format formatting from further get got had happy has have he
+    hotfix i if improve improved improvement improvements in initial into is issue issues it its
+    just last linked lint linter little make makes making me merge minor misc missed missing more my
+    new no not now of ok on one or other our polish pr prepare problem problems promise quick readme
+    really refactor refactored refactoring release remove removed reformat rename revert review
+    rework should simplify small so some still stuff style suggestions support temp test testing
+    tests than that the their them thing things this tidy time tiny to todo too try trying tweak
+    tweaks typo typos unused up update updated updates updating use using various version very
+    warning warnings was we when whitespace will wip with work working would wrong yes you your
+    """
+_VAGUE: Final = frozenset(_VAGUE_WORDS.split())
+"""Words that stand in subjects of any project and tell none from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One commit and the changes that are certain to be in it."""
+
+    subject: str
+    changes: tuple[Observation, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Its subject, with the place or the change where that is short or the subject says little."""
+        subject = self.subject.strip(" -*\t") or self.subject
+        limit = TITLE_UNITS if telling(subject) and _IDENTIFIER.search(subject) else LONGEST_UNITS
+        for place in self._places():
+            most = limit if place.startswith(" ") else _LAST
+            for said in (subject, _NUMBER.sub("", subject)):
+                if utf16_units(title := f"Commit: {said}{place}") <= most:
+                    return title
+        short = _NUMBER.sub("", subject)
+        if utf16_units(subject) > _SUBJECT:
+            subject = clause(short, _SUBJECT) or clip(short, _SUBJECT)
+        return f"Commit: {subject}"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What was changed for it, one by one."""
+        rest = len(self.changes) - _TOLD
+        told = tuple(f"change: {change.title}" for change in self.changes[:_TOLD])
+        return (*told, f"and changes of {rest} more files") if rest > 0 else told
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that are certain to be in it."""
+        return tuple(change.files_modified[0] for change in self.changes)
+
+    def _places(self) -> Iterator[str]:
+        if not self.changes:
+            return
+        if not telling(self.subject) and len(self.changes) == 1:
+            change = self.changes[0].title
+            yield f": {change[:1].lower()}{change[1:]}"
+        first, *others = self.files
+        for shown in shorter_paths(first):
+            yield f" ({', '.join((shown, *(path.rsplit('/', 1)[-1] for path in others)))})"
+        if others:
+            rest = f"{len(others)} more {'file' if len(others) == 1 else 'files'}"
+            yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
+
+
+def telling(subject: str) -> bool:
+    """Whether a subject says by itself what the commit is about."""
+    words = {word.lower() for word in _WORD.findall(_NUMBER.sub("", subject))}
+    own = sum(word not in _VAGUE and len(word) > 2 for word in words)
+    return own + bool(_IDENTIFIER.search(subject)) >= _TELLING
+
+
+def certain(
+    changes: Sequence[Observation], named: Sequence[str], files: int | None
+) -> tuple[Observation, ...]:
+    """The changes of a session that a commit took in; none where it may have taken in others.
+
+    `named` are the paths its command named, `files` is the number of files that git says it has.
+    """
+    if named:
+        changes = [each for each in changes if any(_under(path, each.files_modified[0]) for path in named)]
+    return tuple(changes) if files == len(changes) or (files is None and named) else ()
+
+
+def named_paths(commands: Sequence[Words]) -> list[str]:
+    """The paths that `git add` and `git commit --` name, none where one of them takes in everything."""
+    paths: list[str] = []
+    for words in commands:
+        if words[:2] == ("git", "add"):
+            paths += [word for word in words[2:] if not word.startswith("-")]
+        elif words[:2] == ("git", "commit") and "--" in words:
+            paths += words[words.index("--") + 1 :]
+    return (
+        []
+        if _EVERYTHING & set(paths)
+        else [one_line(path, 1_000).removeprefix("./").rstrip("/") for path in paths]
+    )
+
+
+def _under(named: str, path: str) -> bool:
+    return (
+        named == path
+        or path.startswith(f"{named}/")
+        or path.endswith(f"/{named}")
+        or named.endswith(f"/{path}")
+    )

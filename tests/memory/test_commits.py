@@ -1,0 +1,108 @@
+"""Commits: the author's subject, and what was changed for it where that is certain."""
+
+from __future__ import annotations
+
+import pytest
+
+from memory.framing import utf16_units
+from memory.memory import Memory
+from memory.model import Observation, Project, SessionRef, ToolEvent
+from memory.observers.shell.commits import Commit, certain, named_paths, telling
+
+
+def changed(path: str, number: int = 1) -> Observation:
+    return Observation(
+        number, "p", "s", 1, "change", f"Changed f in {path}: 5 → 6", "", "", (), (), (), (path,), (), {}, (),
+        1, 1, "events", 0,
+    )  # fmt: skip
+
+
+POOL, DOCS = changed("src/net/pool.py"), changed("docs/pool.md", number=2)
+
+
+@pytest.mark.parametrize(
+    ("subject", "told"),
+    [
+        ("Close connections on errors", True),
+        ("Rename retry_count to attempts", True),
+        ("Fix typo", False),
+        ("Update docs (#1234)", False),
+        ("minor cleanup of tests", False),
+        ("I promise, this time I really fixed it", False),
+        ("wip", False),
+    ],
+)
+def test_a_subject_tells_by_words_of_its_own(subject: str, told: bool) -> None:
+    assert telling(subject) is told
+
+
+@pytest.mark.parametrize(
+    ("subject", "changes", "title"),
+    [
+        ("Fix typo", (), "Commit: Fix typo"),
+        ("Fix typo", (POOL,), "Commit: Fix typo: changed f in src/net/pool.py: 5 → 6"),
+        ("Fix typo", (POOL, DOCS), "Commit: Fix typo (src/net/pool.py, pool.md)"),
+        ("Close connections on errors", (POOL,), "Commit: Close connections on errors (src/net/pool.py)"),
+        ("-Build", (), "Commit: Build"),
+        (
+            "Close all the connections of a pool when one of them breaks in pool.close (#12345)", (POOL,),
+            "Commit: Close all the connections of a pool when one of them breaks in pool.close (#12345)",
+        ),
+    ],
+)  # fmt: skip
+def test_a_title_says_where_a_subject_does_not(
+    subject: str, changes: tuple[Observation, ...], title: str
+) -> None:
+    assert Commit(subject, changes).title == title
+
+
+def test_no_subject_and_no_number_of_files_makes_a_title_too_long() -> None:
+    many = tuple(changed(f"src/{'deep/' * 9}file_{number}.py", number=number) for number in range(50))
+    for subject in ("Fix", "words " * 90, "x" * 500, "🎯" * 300):
+        title = Commit(subject, many).title
+        assert 0 < utf16_units(title) <= 160
+    assert Commit("Fix", many).facts[-1] == "and changes of 40 more files"
+
+
+@pytest.mark.parametrize(
+    ("commands", "files", "taken"),
+    [
+        ([("git", "commit", "-m", "x")], 2, (POOL, DOCS)),
+        ([("git", "commit", "-m", "x")], 1, ()),  # Which of the two it was is not told.
+        ([("git", "commit", "-m", "x")], 3, ()),
+        ([("git", "commit", "-m", "x")], None, ()),
+        ([("git", "add", "src/net/pool.py"), ("git", "commit", "-m", "x")], 1, (POOL,)),
+        ([("git", "add", "src"), ("git", "commit", "-qm", "x")], None, (POOL,)),
+        ([("git", "add", "-A"), ("git", "commit", "-m", "x")], 2, (POOL, DOCS)),
+        ([("git", "add", "."), ("git", "commit", "-m", "x")], 2, (POOL, DOCS)),
+        ([("git", "add", "other.py"), ("git", "commit", "-m", "x")], 1, ()),
+        ([("git", "commit", "-m", "x", "--", "./docs/")], 1, (DOCS,)),
+    ],
+)
+def test_only_what_is_certain_is_in_a_commit(
+    commands: list[tuple[str, ...]], files: int | None, taken: tuple[Observation, ...]
+) -> None:
+    assert certain((POOL, DOCS), named_paths(commands), files) == taken
+
+
+def test_a_commit_takes_what_the_session_changed_and_the_next_one_does_not(
+    memory: Memory, project: Project, session: SessionRef
+) -> None:
+    def edit(path: str) -> None:
+        given = {"file_path": f"/w/{path}", "old_string": "teh", "new_string": "the"}
+        memory.record_tool_use(session, ToolEvent("Edit", given, {}, relative_path=path))
+
+    def commit(subject: str, files: int, of: SessionRef = session) -> str:
+        said = f"[main 1234567] {subject}\n {files} files changed, 1 insertion(+)\n"
+        event = ToolEvent("Bash", {"command": f"git commit -am '{subject}'"}, {"stdout": said})
+        (number,) = memory.record_tool_use(of, event).observations
+        (record,) = memory.get_observations(project, [number]).data["observations"]  # type: ignore[misc]
+        return str(record["title"])
+
+    edit("docs/guide.md")
+    assert commit("Fix typo", 1, SessionRef("another", project)) == "Commit: Fix typo"
+    assert commit("Fix typo", 1) == "Commit: Fix typo: changed docs/guide.md: “teh” → “the”"
+    assert commit("Fix more", 1) == "Commit: Fix more"
+    edit("a.md")
+    edit("b.md")
+    assert commit("Fix both", 2) == "Commit: Fix both (a.md, b.md)"

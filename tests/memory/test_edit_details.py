@@ -1,0 +1,210 @@
+"""What an edit's own lines say it did: a table of kinds, and rules that hold for any text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.framing import utf16_units
+from memory.observers.edits.details import ROOM, details
+from memory.observers.edits.differences import differences
+from memory.observers.edits.folding import clause, folded
+from memory.observers.edits.hunks import hunks
+from memory.observers.edits.signatures import signature_news
+from navigator.languages.registry import ALL
+from navigator.model import Symbol
+
+KINDS = {
+    "a literal": ("python", "retries = 3", "retries = 5", "retries = 3 → 5"),
+    "a default": ("python", "connect(host, timeout=None)", "connect(host, timeout=30)", "timeout=None → 30"),
+    "a version": ("yaml", "rev: v0.11.4", "rev: v0.11.8", "v0.11.4 → v0.11.8"),
+    "a hash": (
+        "yaml",
+        "uses: actions/cache@d4323d4df104b026a6aa633fdb11d772146be0bf",
+        "uses: actions/cache@0057852bfaa89a56745cba8c7296529d2fc39830",
+        "actions/cache@d4323d4 → actions/cache@0057852",
+    ),
+    "another call": (
+        "php",
+        "$request->getCurlOptions()->merge(CurlHandle::parseCurlConfig($options));",
+        "$request->getCurlOptions()->replace(CurlHandle::parseCurlConfig($options));",
+        "->merge → ->replace",
+    ),
+    "an argument": (
+        "python",
+        "(test_root / '_build').rmtree()",
+        "(test_root / '_build').rmtree(True)",
+        "“(test_root / '_build').rmtree()” → “(test_root / '_build').rmtree(True)”",
+    ),
+    "a branch with what it does": (
+        "python",
+        "",
+        "if order is None:\n    return 0",
+        "adds “if order is None: return 0”",
+    ),
+    "an exception before a call": (
+        "python",
+        "",
+        "log_it(order, total)\nraise ValueError('no total in the order, and none expected')",
+        "adds “raise ValueError('no total in the order, and none expected')”",
+    ),
+    "a call over several lines": (
+        "python",
+        "",
+        "register(\n    first_name,\n    last_name,\n)",
+        "adds “register(first_name, last_name)”",
+    ),
+    "what is gone": ("python", "cart.log_total(order)", "", "drops “cart.log_total(order)”"),
+    "only a comment": (
+        "python",
+        "# Remove teh header here.",
+        "# Remove the header here.",
+        "only comments: teh → the",
+    ),
+    "only documentation": (
+        "python",
+        "Gives the total of teh cart.",
+        "Gives the total of the cart.",
+        "only comments: teh → the",
+    ),
+    "only layout": ("python", "total( a,\n b )", "total(a, b)", "only layout of “total(a, b)”"),
+    "only quotes": ("python", "name = 'cart'", 'name = "cart"', "only layout of “name = 'cart'”"),
+    "an import": ("python", "", "from shop import cart", "adds “from shop import cart”"),
+    "code before imports": ("python", "", "import shop\nshop.open_all(doors)", "adds “shop.open_all(doors)”"),
+    "a remark behind code": (
+        "python",
+        "",
+        '"defusedxml>=0.7.1",  # for secure parsing',
+        'adds “"defusedxml>=0.7.1"”',
+    ),
+    "prose": ("markdown", "Run make to build it.", "Run ninja to build it.", "make → ninja"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_change_is_told_by_what_it_did(kind: str) -> None:
+    language, old, new, told = KINDS[kind]
+    found = details([(old.splitlines(), new.splitlines())], ALL[language])
+    assert found[0].forms[0] == told
+
+
+def test_the_same_at_several_places_is_told_once_with_its_number() -> None:
+    parts = [([f"cart = root.{n}(shop)"], [f"cart = response.{n}(shop)"]) for n in ("one", "one")]
+    (one,) = details(parts, ALL["python"])
+    assert (one.forms[0], one.places) == ("root.one → response.one (2 times)", 2)
+    parts = [([], ["touch_watched_key(database, name)"]) for _ in range(3)]
+    (one,) = details(parts, ALL["python"])
+    assert (one.forms[0], one.places) == ("adds “touch_watched_key(database, name)” (3 times)", 3)
+
+
+def test_what_moved_is_not_told_as_put_in() -> None:
+    (moved,) = details([(["check(order)"], []), ([], ["check(order)"])], ALL["python"])
+    assert moved.forms[0] == "moves “check(order)”"
+    (indented,) = details([(["check(order)"], ["if order:", "    check(order)"])], ALL["python"])
+    assert indented.forms[-1] == "adds “if order”"
+
+
+def test_the_name_of_the_symbol_is_not_told_twice() -> None:
+    (named,) = details([(["LIMIT = 4"], ["LIMIT = 5"])], ALL["python"], "LIMIT")
+    assert named.forms[0] == "4 → 5"
+
+
+LINES = st.lists(
+    st.text(st.sampled_from("ab1 .,:=()[]{}\"'#“”→\n\u0301🎯") | st.characters(codec="utf-8"), max_size=60),
+    max_size=8,
+)
+
+
+@given(LINES, LINES, st.sampled_from(["python", "c", "markdown", "yaml", "json", "haskell"]))
+def test_any_lines_give_details_of_bounded_length(old: list[str], new: list[str], language: str) -> None:
+    for each in details([(old, new)], ALL[language]):
+        assert each.forms
+        assert all(form and utf16_units(form) <= ROOM + 40 for form in each.forms)
+        assert each.within(10_000) == each.forms[0]
+        assert each.within(0) == ""
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_differences_are_parts_of_both_texts(old: str, new: str) -> None:
+    for each in differences(old, new):
+        assert each.old in old
+        assert each.new in new
+        assert each.old != each.new
+
+
+@given(
+    st.text(st.sampled_from("ab ()[]{}\"'.,") | st.characters(codec="utf-8"), max_size=120),
+    st.integers(0, 90),
+)
+def test_what_is_folded_or_ends_at_a_word_fits(text: str, room: int) -> None:
+    assert utf16_units(folded(text, room)) <= max(room, 0)
+    if text.isascii():
+        assert len(clause(text, room)) <= max(room, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "short"),
+    [
+        ("raise ValueError('a message of some length')", 40, "raise ValueError('a message of some …')"),
+        ("if isinstance(node, (str, bytes)):", 30, "if isinstance(node, (…)):"),
+        ("plain words without brackets", 20, ""),
+        ("f(abcdefgh)", 6, ""),
+    ],
+)
+def test_brackets_and_strings_give_way(text: str, room: int, short: str) -> None:
+    assert folded(text, room) == short
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("def f(self)", "def f(self, n=1)", "new parameter n=1"),
+        ("def f(self, a, b)", "def f(self)", "drops parameters a, b"),
+        ("def f(self, a)", "def f(self, b)", "parameter a → b"),
+        ("def f(self, a=1)", "def f(self, a=2)", "a=1 → a=2"),
+        ("def f(a, b)", "def f(a: int, b: str)", "typed parameters a, b"),
+        ("def f(a) -> list[str]", "def f(a) -> Iterator[str]", "returns Iterator[str], was list[str]"),
+        ("def f(a)", "async def f(a)", "now async"),
+        ("public int f(Map<String, Integer> m)", "private int f(Map<String, Integer> m)", "public → private"),
+        ("void f(char *a)", "void f(char * a)", None),
+        ("def f(a, b)", "def f(b, a)", "parameters in the order b, a"),
+    ],
+)
+def test_a_signature_is_told_by_what_is_new_in_it(old: str, new: str, told: str | None) -> None:
+    was, now = (Symbol("function", "f", "f", 1, 1, 2, 0, 9, text, "", 1, 0) for text in (old, new))
+    assert next(signature_news(was, now), None) == told
+
+
+PATCH = [" a", "-b", "+x", "+y", " c", "-d"]
+ORIGINAL = "a\nb\nc\nd\n"
+
+
+@pytest.mark.parametrize(
+    ("given_", "response", "found"),
+    [
+        (
+            {"old_string": "b\nc", "new_string": "b\nx"}, {"originalFile": ORIGINAL},
+            [(3, ("c",), 3, ("x",))],
+        ),
+        ({"old_string": "b", "new_string": "x"}, {}, [(0, ("b",), 0, ("x",))]),
+        (
+            {}, {"structuredPatch": [{"oldStart": 1, "newStart": 1, "lines": PATCH}]},
+            [(2, ("b",), 2, ("x", "y")), (4, ("d",), 5, ())],
+        ),
+        ({"content": "a\nx\n"}, {"originalFile": "a\nb\n"}, [(2, ("b",), 2, ("x",))]),
+        ({"old_string": "b", "new_string": "x"}, {"originalFile": "<private>\nb\n</private>"}, []),
+        ({"old_string": "b", "new_string": "-----BEGIN PRIVATE KEY-----\nx"}, {}, []),
+    ],
+)  # fmt: skip
+def test_the_places_of_an_edit(
+    given_: dict[str, object], response: dict[str, object], found: list[tuple[object, ...]]
+) -> None:
+    assert [(h.old_line, h.removed, h.new_line, h.added) for h in hunks(given_, response)] == found
+
+
+def test_no_secret_is_in_the_lines_of_a_place() -> None:
+    key = "AKIA" + "IOSFODNN7" + "EXAMPLE"
+    (one,) = hunks({"old_string": "", "new_string": f"key = '{key}'"}, {})
+    assert key not in one.added[0]
+    assert "redacted" in one.added[0]
