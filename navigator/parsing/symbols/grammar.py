@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, cast
 
+import tree_sitter
 from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree
 from tree_sitter_language_pack import SupportedLanguage, get_language
 
@@ -27,7 +28,7 @@ _DEEP: Final = 1000
 """Levels: deeper than anybody nests, and quick still."""
 _PROBES: Final = 16
 """Places at which the depth of a tree is looked at, beside its start."""
-_UNREADABLE: Final = "(ERROR) @unreadable (MISSING) @unreadable"
+_UNREADABLE: Final = ("(ERROR) @unreadable", "(MISSING) @unreadable")
 _ROLE: Final = re.compile(
     r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier)\b"
 )
@@ -73,11 +74,13 @@ class Grammar:
     has_sections: bool
     """Some of them find headings."""
     _definitions: Callable[[], QueryCursor] | None
-    """Without the references, where the query holds some; compiled, which takes long, when it is needed."""
-    _of_root: QueryCursor
+    """Without the references, where the query holds some. To compile a query takes up to a second, so those
+    that few files need wait until one does.
+    """
+    _of_root: QueryCursor | None
     _first_of_root: int
     """Place in the patterns of the first that starts at the root."""
-    _unreadable: QueryCursor
+    _unreadable: Callable[[], QueryCursor]
 
     def matches(self, tree: Tree, used: Used) -> list[tuple[int, dict[str, list[Node]]]]:
         """What the query finds in a tree; only definitions where references would take too long.
@@ -90,16 +93,17 @@ class Grammar:
             used.given_up.append(True)
             cursor = self._definitions()
         found = cursor.matches(tree.root_node)
-        # Asked together with the others these would be tried at every node of the tree, to its very end.
-        first = self._first_of_root
-        found += [(first + index, captures) for index, captures in self._of_root.matches(tree.root_node)]
+        if self._of_root is not None:
+            # Asked together with the others these would be tried at every node of the tree, to its very end.
+            first = self._first_of_root
+            found += [(first + index, captures) for index, captures in self._of_root.matches(tree.root_node)]
         return found
 
     def unreadable(self, tree: Tree) -> list[Node]:
         """The nodes where the text left the grammar."""
         if not tree.root_node.has_error:
             return []
-        return self._unreadable.captures(tree.root_node).get("unreadable", [])
+        return self._unreadable().captures(tree.root_node).get("unreadable", [])
 
 
 def _is_packed(tree: Tree) -> bool:
@@ -141,12 +145,12 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
     with_references = elsewhere + patterns_of(references)
     try:
         # One query: to walk a tree costs more than to look at its nodes.
-        cursor, of_root_cursor = (
-            QueryCursor(Query(language, "\n".join(texts))) for texts in (with_references, of_root)
-        )
+        cursor = _cursor(language, with_references)
+        of_root_cursor = _cursor(language, of_root) if of_root else None
     except QueryError as error:
         raise QueryInvalid(name, str(error)) from error
-    of_root_cursor.set_max_start_depth(0)
+    if of_root_cursor is not None:
+        of_root_cursor.set_max_start_depth(0)
     ranks = {text: rank for rank, text in enumerate(defining)}
     patterns = tuple(
         replace(_pattern(name, text), rank=ranks.get(text, 0)) for text in with_references + of_root
@@ -159,13 +163,15 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
             (pattern.use << END_BITS | MEMBER * pattern.is_member, pattern.capture) for pattern in patterns
         ),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
-        _definitions=cache(lambda: QueryCursor(Query(language, "\n".join(elsewhere))))
-        if references
-        else None,
+        _definitions=cache(lambda: _cursor(language, elsewhere)) if references else None,
         _of_root=of_root_cursor,
         _first_of_root=len(with_references),
-        _unreadable=QueryCursor(Query(language, _UNREADABLE)),
+        _unreadable=cache(lambda: _cursor(language, _UNREADABLE)),
     )
+
+
+def _cursor(language: tree_sitter.Language, patterns: Sequence[str]) -> QueryCursor:
+    return QueryCursor(Query(language, "\n".join(patterns)))
 
 
 def _pattern(name: str, text: str) -> Pattern:
