@@ -26,8 +26,6 @@ _TIMELINE: Final = ("anchor", "query", "depth_before", "depth_after", "project")
 
 IDS: Final = 50
 """Most observations of one call."""
-ANSWER_CHARACTERS: Final = 45_000
-"""Under the 50,000 at which the host cuts (Claude Code FACTS §11)."""
 
 
 class Tools:
@@ -94,7 +92,7 @@ class Tools:
             shown, left = tables.titles([each.record for each in details]), list[str]()
         else:
             blocks = [tables.observation(each, whole=detail == "full") for each in details]
-            shown, left = _within(blocks, [each.record.id for each in details])
+            shown, left = tables.within(blocks, [each.record.id for each in details])
         records = self._records.observations([int(number) for number in wanted if number.isdigit()])
         data: dict[str, object] = {
             "observations": [observation_data(record) for record in records],
@@ -106,15 +104,3 @@ class Tools:
     def _project(self, own: Project, arguments: Mapping[str, object]) -> Project:
         name = text(arguments, "project")
         return own if name is None else self._projects.named(name)
-
-
-def _within(blocks: Sequence[str], ids: Sequence[str]) -> tuple[str, list[str]]:
-    """As many whole blocks as an answer holds, and the ids of the others."""
-    kept: list[str] = []
-    size = 0
-    for block in blocks:
-        size += len(block) + 2
-        if size > ANSWER_CHARACTERS:
-            break
-        kept.append(block)
-    return "\n\n".join(kept), list(ids[len(kept) :])

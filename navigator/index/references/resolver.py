@@ -12,7 +12,7 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Outside, Package, Parents
 from navigator.index.references.modules import SYSTEMS, ModuleSystem
 from navigator.index.references.scopes import STAR, FileScopes
-from navigator.index.references.view import TYPES, CodeView
+from navigator.index.references.view import SPACES, TYPES, CodeView
 from navigator.languages.references import reference_rules
 from navigator.parsing.references.columns import DEFAULT, MODULE_LEVEL, PACKAGE, ROLES, UNKNOWN, Import
 
@@ -20,7 +20,6 @@ _INHERIT: Final = ROLES.index("inherit")
 _IMPORT: Final = ROLES.index("import")
 _VALUES: Final = frozenset({ROLES.index("call"), ROLES.index("inherit")})
 _FEW_FILES: Final = 4
-_SPACES: Final = frozenset({"module", "namespace"})
 
 
 class Resolver:
@@ -196,7 +195,7 @@ class Resolver:
             return self._of_parents(of.of, name)
         if isinstance(of, Files | Package):
             return self._from_module(of, name)
-        return self._inherited(of, name) if of.kind in TYPES or of.kind in _SPACES else None
+        return self._inherited(of, name) if of.kind in TYPES or of.kind in SPACES else None
 
     def inherited(self, of: Definition, name: str) -> Meaning:
         """A member of a type, its own or one that it inherits."""

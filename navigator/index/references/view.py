@@ -14,6 +14,9 @@ from navigator.parsing.references.columns import References, read_references
 TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
 """Kinds of symbols that have members."""
 
+SPACES: Final = frozenset({"module", "namespace"})
+"""Kinds of symbols that only hold others."""
+
 
 class CodeView:
     """A view of one state of the index; not for several threads."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning
-from navigator.index.references.modules.system import ModuleSystem
+from navigator.index.references.modules.system import ModuleSystem, joined
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
 
@@ -44,11 +44,11 @@ class GoModules(ModuleSystem):
         """Where a package may lie, by modules, by copies in `vendor`, and by folders as in a GOPATH."""
         for module, folder in self._modules():
             if module == _STANDARD:
-                yield _joined(folder, path)
+                yield joined(folder, path)
             elif path == module or path.startswith(module + "/"):
-                yield _joined(folder, path[len(module) :].strip("/"))
+                yield joined(folder, path[len(module) :].strip("/"))
         for folder in {"": None} | dict.fromkeys(folder for _, folder in self._modules()):
-            yield _joined(folder, f"vendor/{path}")
+            yield joined(folder, f"vendor/{path}")
         below = self.below_workspace(path.split("/"))
         if below is not None:
             yield below
@@ -71,7 +71,3 @@ class GoModules(ModuleSystem):
                     self._roots.append((named[1].strip('"'), path.rpartition("/")[0]))
             self._roots.sort(key=lambda root: -len(root[0]))
         return self._roots
-
-
-def _joined(folder: str, path: str) -> str:
-    return f"{folder}/{path}" if folder and path else folder or path

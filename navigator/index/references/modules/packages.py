@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Package
 from navigator.index.references.modules.system import ModuleSystem
-from navigator.index.references.view import CodeView
+from navigator.index.references.view import SPACES, CodeView
 from navigator.parsing.references.columns import PACKAGE, Import
-
-_SPACES: Final = frozenset({"namespace", "module"})
 
 
 class PackageModules(ModuleSystem):
@@ -50,10 +46,7 @@ class PackageModules(ModuleSystem):
         for path, definitions in self.view.definitions(full.rpartition(".")[2]).items():
             package = self.package_of(path)
             for one in definitions:
-                if (
-                    full in (f"{package}.{one.qualified_name}", one.qualified_name)
-                    and one.kind not in _SPACES
-                ):
+                if full in (f"{package}.{one.qualified_name}", one.qualified_name) and one.kind not in SPACES:
                     return one
         return OUTSIDE
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning
-from navigator.index.references.modules.system import ModuleSystem
+from navigator.index.references.modules.system import ModuleSystem, joined
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
 
@@ -42,7 +42,7 @@ class PythonModules(ModuleSystem):
 
     def inside(self, files: Files, name: str) -> Meaning:
         """A submodule of a package."""
-        return None if files.folder is None else self._at(_joined(files.folder, name))
+        return None if files.folder is None else self._at(joined(files.folder, name))
 
     def _found(self, folder: str, dotted: str) -> Meaning:
         name = dotted.lstrip(".")
@@ -54,7 +54,7 @@ class PythonModules(ModuleSystem):
                 return OUTSIDE
             return self._at("/".join(parts[: len(parts) - dots + 1] + steps))
         for root in self._roots(folder):
-            found = self._at(_joined(root, "/".join(steps)))
+            found = self._at(joined(root, "/".join(steps)))
             if found is not None:
                 return found
         below = self.below_workspace(steps)
@@ -89,19 +89,15 @@ class PythonModules(ModuleSystem):
         return self._at(roots.pop() + tail) if len(roots) == 1 and len(steps) > 1 else None
 
     def _is_package(self, folder: str) -> bool:
-        return any(self.view.is_file(_joined(folder, f"__init__{suffix}")) for suffix in _SUFFIXES)
+        return any(self.view.is_file(joined(folder, f"__init__{suffix}")) for suffix in _SUFFIXES)
 
     def _at(self, path: str) -> Files | None:
         view = self.view
         for suffix in _SUFFIXES:
-            inside = _joined(path, f"__init__{suffix}")
+            inside = joined(path, f"__init__{suffix}")
             if view.is_file(inside):
                 return Files((inside,), "python", path)
         for suffix in _SUFFIXES:
             if view.is_file(path + suffix):
                 return Files((path + suffix,), "python")
         return Files((), "python", path) if view.is_folder(path) else None
-
-
-def _joined(folder: str, path: str) -> str:
-    return f"{folder}/{path}" if folder and path else folder or path

@@ -50,3 +50,8 @@ class ModuleSystem:
             if around[-count:] == list(steps[:count]):
                 return "/".join(steps[count:])
         return None
+
+
+def joined(folder: str, path: str) -> str:
+    """A path below a folder; either may be empty."""
+    return f"{folder}/{path}" if folder and path else folder or path
