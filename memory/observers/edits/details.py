@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from memory.framing import utf16_units
@@ -81,11 +81,10 @@ _SENTENCE: Final = 8
 _ITEM: Final = 40
 """UTF-16 units of a line that can be told beside others."""
 
-_QUOTED: Final = 6
-"""Statements of one place, the most telling, that are told one by one."""
-
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _EDGES: Final = " ,;|&"
+_QUOTES: Final = ":.+\"'`"
+_MARK: Final = re.compile(r"^[.,;:!?] +")
 _STOPS: Final = tuple(".,:!?")
 
 
@@ -98,16 +97,16 @@ def details(parts: Iterable[Lines], language: Language | None, name: str = "") -
         return (_unsaid(told),) if told else ()
     prose = sort is Sort.PROSE or (language is not None and language.nature == "prose")
     pairs: list[tuple[Statement, Statement]] = []
-    come: list[Detail] = []
-    gone: list[Detail] = []
+    come: Counter[_Quote] = Counter()
+    gone: Counter[_Quote] = Counter()
     for old, new in left:
         same, without, with_ = paired(_of(old, sort), _of(new, sort))
         if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
             same, without, with_ = [*same, (without[0], with_[0])], [], []
         pairs += same
-        come += _lines("adds", with_, prose)
-        gone += (replace(each, weight=each.weight - 8) for each in _lines("drops", without, prose))
-    found = [*_counted(come), *_counted(gone), *_replacements(pairs, prose, name)]
+        come.update(_quotes("adds", with_))
+        gone.update(_quotes("drops", without))
+    found = [*_quoted(come, 0, prose), *_quoted(gone, 8, prose), *_replacements(pairs, prose, name)]
     found = [each for each in found if each.forms]
     found.sort(key=lambda each: -each.weight)
     comments = sort is Sort.PROSE
@@ -133,17 +132,11 @@ def _quoting(verb: str, text: str) -> tuple[str, ...]:
     return tuple(f"{verb} “{short}”" for room in (48, 28) if (short := folded(text, room)))
 
 
-def _counted(found: Iterable[Detail]) -> list[Detail]:
-    """Each detail once, with how often there was one like it."""
-    listed = list(found)
-    seen = Counter(each.forms for each in listed)
-    once = {each.forms: each for each in reversed(listed)}
-    return [
-        once[forms]
-        if times == 1
-        else replace(_times(once[forms], times), weight=once[forms].weight + min(times, 9))
-        for forms, times in seen.items()
-    ]
+def _quoted(found: Counter[_Quote], less: int, prose: bool) -> Iterator[Detail]:
+    """The most telling lines, each with how often there was one like it."""
+    for each, times in sorted(found.items(), key=lambda each: -each[0].rank)[:_MOST]:
+        detail = Detail(tuple(dict.fromkeys(each.forms(prose))), each.rank * 10 - less)
+        yield detail if times == 1 else replace(_times(detail, times), weight=detail.weight + min(times, 9))
 
 
 def _times(each: Detail, times: int) -> Detail:
@@ -162,7 +155,7 @@ def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, nam
             seen.setdefault(key, []).append((was, now))
     for key, places in seen.items():
         old, new = (short_hashes(text) for text in places[0])
-        told = [each for each in key if whole_brackets(each.old) and whole_brackets(each.new)]
+        told = [each for each in key if _whole(each)]
         phrases = [phrase for each in told if (phrase := _phrase(each, name))]
         forms: list[str] = []
         if not prose and len(places) == 1 and _shown_whole(old, new, key):
@@ -178,6 +171,12 @@ def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, nam
         weight = 70 + min(len(places), 9) * 2
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         yield detail if len(places) == 1 else replace(_times(detail, len(places)), weight=weight)
+
+
+def _whole(each: Difference) -> bool:
+    """Whether no bracket is cut in two by a difference; of what was put in or out quotes are left out."""
+    edges = "" if each.old and each.new else _EDGES + _QUOTES
+    return whole_brackets(each.old.strip(edges or None)) and whole_brackets(each.new.strip(edges or None))
 
 
 def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
@@ -197,7 +196,8 @@ def _one_word(each: Difference) -> str:
 
 
 def _phrase(each: Difference, name: str) -> str:
-    old, new = (short_hashes(text.strip(_EDGES)) for text in (each.old, each.new))
+    edges = _EDGES if each.old and each.new else _EDGES + _QUOTES
+    old, new = (short_hashes(_MARK.sub("", text.strip(edges))) for text in (each.old, each.new))
     if old[-1:] == new[-1:] and old[-1:] in _STOPS:
         old, new = old[:-1], new[:-1]
     if not any(map(str.isalnum, old + new)) or utf16_units(old) + utf16_units(new) > ROOM:
@@ -214,36 +214,43 @@ def _marked(text: str) -> str:
     return f"“{text}”" if re.search(r"\s", text) else text
 
 
-def _lines(verb: str, found: list[Statement], prose: bool) -> Iterator[Detail]:
-    """Statements put in or taken out, each for itself; short ones of one place together."""
+@dataclass(frozen=True, slots=True)
+class _Quote:
+    """Statements put in or taken out, to be quoted together or the first of them alone."""
+
+    verb: str
+    texts: tuple[str, ...]
+    rank: int
+    listed: bool = False
+    """Whether they are of one kind and stand for themselves; else the second is what the first opens."""
+
+    def forms(self, prose: bool) -> Iterator[str]:
+        """Ways to say it, the fullest first."""
+        texts = [_bare_of_remarks(text) for text in self.texts]
+        if self.listed:
+            for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
+                rest = len(texts) - most
+                more = f" and {rest} more line{'s' * (rest > 1)}" if rest else ""
+                form = f"{self.verb} {', '.join(f'“{text}”' for text in texts[:most])}{more}"
+                if utf16_units(form) <= ROOM:
+                    yield form
+            return
+        for text, rooms in ((" ".join(texts), _FORMS[: len(texts) - 1]), (texts[0], _FORMS)):
+            yield from (
+                f"{self.verb} “{short}”" for room in rooms if (short := _shorter(text, room - 8, prose))
+            )
+
+
+def _quotes(verb: str, found: list[Statement]) -> Iterator[_Quote]:
+    """What to quote of statements of one place: short lines together, a header with what it opens."""
     if len(found) > 1:
         found = [each for each in found if _rank(each.text) > 1] or found
     if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
-        yield _listed(verb, [f"“{_bare_of_remarks(each.text)}”" for each in found], _rank(found[0].text))
+        yield _Quote(verb, tuple(each.text for each in found), _rank(found[0].text), listed=True)
         return
-    after = dict(pairwise(range(len(found))))
-    for at in sorted(range(len(found)), key=lambda at: -_rank(found[at].text))[:_QUOTED]:
-        text = _bare_of_remarks(found[at].text)
-        told: list[str] = []
-        if found[at].header and at in after and not found[after[at]].header:
-            both = f"{text} {_bare_of_remarks(found[after[at]].text)}"
-            told += _quotes(verb, both, prose, _FORMS[:1])
-        told += _quotes(verb, text, prose, _FORMS)
-        yield Detail(tuple(dict.fromkeys(told)), _rank(text) * 10)
-
-
-def _listed(verb: str, items: list[str], rank: int) -> Detail:
-    """Short lines of one place: all of them, or the first and how many more there are."""
-    forms = [f"{verb} {', '.join(items)}"]
-    for most in (4, 3, 2, 1):
-        if most < len(items):
-            rest = len(items) - most
-            forms.append(f"{verb} {', '.join(items[:most])} and {rest} more line{'s' * (rest > 1)}")
-    return Detail(tuple(form for form in forms if utf16_units(form) <= ROOM), rank * 10 + 1)
-
-
-def _quotes(verb: str, text: str, prose: bool, rooms: Sequence[int]) -> Iterator[str]:
-    return (f"{verb} “{short}”" for room in rooms if (short := _shorter(text, room - 8, prose)))
+    for each, after in zip_longest(found, found[1:]):
+        opens = each.header and after is not None and not after.header
+        yield _Quote(verb, (each.text, after.text) if opens else (each.text,), _rank(each.text))
 
 
 def _bare_of_remarks(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from memory.framing import one_line, utf16_units
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
+from memory.observers.definitions import defined
 from memory.observers.edits.changes_title import changes_title, place_title
 from memory.observers.edits.hunks import Hunk, hunks, replaced
 from memory.observers.edits.news import News, merged, news
@@ -26,8 +27,6 @@ _BEGINNING: Final = 56
 
 _LETTERS: Final = 3
 """Letters that make a line more than marks."""
-
-_VALUES: Final = frozenset({"constant", "variable", "field", "property"})
 
 _MARKS: Final = 200
 """Most symbols an observation is tied to."""
@@ -67,7 +66,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         before=event.before,
         after=event.after,
         created=created,
-        news=news(found, event.before, event.after),
+        news=News() if created else news(found, event.before, event.after),
         lines_out=sum(_lines(old) for old, _ in parts),
         lines_in=sum(_lines(new) for _, new in parts),
         beginning=_beginning(found) if created else "",
@@ -92,7 +91,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     if first.created and is_document(last.after) and not is_prose(last.after):
         return _without_symbols(edits, request)
     if first.created:
-        title, kind = _created_title(first.path, last.after), "feature"
+        title, kind = _created_title(first.path, last.after, first.beginning), "feature"
     elif changes:
         title = changes_title(changes, first.path, said, by_headings(changes, last.after))
     elif is_document(last.after):
@@ -143,11 +142,9 @@ def _beginning(found: Sequence[Hunk]) -> str:
     return ""
 
 
-def _created_title(path: str, facts: FileFacts) -> str:
-    """`Created path with …`: what it defines, the classes and functions before the values."""
-    top = [symbol for symbol in facts.symbols if symbol.depth == 0]
-    top.sort(key=lambda symbol: symbol.kind in _VALUES)
-    names = list(dict.fromkeys(one_line(symbol.name, 200) for symbol in top))
+def _created_title(path: str, facts: FileFacts, beginning: str) -> str:
+    """`Created path with …`: what it defines, or how it begins."""
+    names = defined(facts)
     for limit in (TITLE_UNITS, LONGEST_UNITS - 10):
         for most in (len(names), *(m for m in (5, 4, 3, 2, 1) if m < len(names))):
             rest = f" and {len(names) - most} more" if len(names) > most else ""
@@ -155,7 +152,7 @@ def _created_title(path: str, facts: FileFacts) -> str:
                 title = f"Created {shown} with {', '.join(names[:most])}{rest}"
                 if names and utf16_units(title) <= limit and (most > 2 or limit > TITLE_UNITS or not rest):
                     return title
-    return file_title("Created", path)
+    return file_title("Created", path, f": {beginning}" if beginning else "")
 
 
 def _type(changes: Sequence[SymbolChange]) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final
 
 from memory.redaction import redact
@@ -16,6 +16,9 @@ MOST: Final = 60
 
 _LINES: Final = 150
 """Lines of a side of a place that are looked at."""
+
+_ALL: Final = 500
+"""Lines of all places that are looked at."""
 
 _CHARACTERS: Final = 400
 """Characters of a line that are looked at."""
@@ -61,7 +64,12 @@ def hunks(tool_input: Mapping[str, object], response: Mapping[str, object]) -> t
     found = list(islice(_patched(response.get("structuredPatch")), MOST))
     if not found:
         found = list(islice((hunk for part in parts for hunk in _compared(*part, original)), MOST))
-    return tuple(map(_without_secrets, found))
+    sizes = accumulate(len(hunk.removed) + len(hunk.added) for hunk in found)
+    return tuple(
+        _without_secrets(hunk)
+        for hunk, size in zip(found, sizes, strict=True)
+        if size <= _ALL or hunk is found[0]
+    )
 
 
 def _patched(patch: object) -> Iterator[Hunk]:

@@ -41,9 +41,8 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
     """What the places of one edit say, by the symbols of the content before and after it. Pure."""
     facts = after or before
     language = ALL.get(facts.language) if facts is not None else None
-    overall = details([(hunk.removed, hunk.added) for hunk in hunks], language)
     if facts is None or not all(hunk.new_line for hunk in hunks):
-        return News(overall=overall)
+        return News(overall=details([(hunk.removed, hunk.added) for hunk in hunks], language))
     parts: _Parts = {}
     olds, news_ = _owners(before), _owners(after)
     for hunk in hunks:
@@ -56,9 +55,10 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
                 here.setdefault(owner, ([], []))[side].append(line)
         for owner, lines_of_owner in here.items():
             parts.setdefault(owner, []).append(lines_of_owner)
-    return News(
-        {name: details(each, language, name.rpartition(".")[2]) for name, each in parts.items()}, overall
-    )
+    told = {name: details(each, language, name.rpartition(".")[2]) for name, each in parts.items()}
+    if len(told) == 1:
+        return News(told, next(iter(told.values())))
+    return News(told, details([(hunk.removed, hunk.added) for hunk in hunks], language))
 
 
 def _owners(facts: FileFacts | None) -> list[str]:

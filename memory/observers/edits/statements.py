@@ -151,7 +151,7 @@ def without_remark(text: str) -> str:
 
 def tidy(text: str) -> str:
     """A statement on one line as it would be written on one: no blanks in brackets, no end mark."""
-    text = re.sub(r"([(\[]) +", r"\1", text)
+    text = re.sub(r"([(\[]) +", r"\1", text.removeprefix("} "))
     text = re.sub(r",? +([)\]])", r"\1", text)
     text = re.sub(r",([)\]])", r"\1", text)
     text = re.sub(r" ?[{\\\\=]$", "", text)

@@ -45,6 +45,7 @@ _VAGUE_WORDS: Final = """
     tests than that the their them thing things this tidy time tiny to todo too try trying tweak
     tweaks typo typos unused up update updated updates updating use using various version very
     warning warnings was we when whitespace will wip with work working would wrong yes you your
+    autoupdate pre-commit pre-commit.ci dependabot deps dependencies dependency
     """
 _VAGUE: Final = frozenset(_VAGUE_WORDS.split())
 """Words that stand in subjects of any project and tell none from another."""

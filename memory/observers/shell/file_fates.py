@@ -8,6 +8,7 @@ from typing import Final
 
 from memory.framing import one_line
 from memory.model import FileFate, ObservationDraft, SymbolMark
+from memory.observers.definitions import defined
 from memory.observers.shell.command import Words, simple_commands
 from memory.observers.titles import file_title, for_request, moved_title
 from navigator.model import FileFacts
@@ -38,7 +39,7 @@ def asked(command: str) -> Iterator[Asked]:
 
 def fate_observation(fate: FileFate, request: str) -> ObservationDraft:
     """That a file has gone, or has another name, with the symbols it had. Pure."""
-    top = [symbol.name for symbol in fate.facts.symbols if symbol.depth == 0] if fate.facts else []
+    top = defined(fate.facts) if fate.facts else []
     held = f" It held {_listed(top)}." if top else ""
     if fate.became is None:
         return ObservationDraft(
