@@ -25,8 +25,8 @@ from memory.recall.words import query_terms
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.store import Store
 
-_PAUSE: Final = 0.3
-"""Seconds in which new documents gather before they are put into the postings together."""
+_PAUSE: Final = 0.8
+"""Seconds in which new documents gather; events wait while they are put into the postings."""
 
 _BATCH: Final = 2_000
 """Documents put in at once."""
@@ -53,6 +53,7 @@ class SearchIndex:
         self._pending: dict[int, Document] = {}
         self._caught_up = False
         self._stopping = False
+        self._flushing = 0
         store.when_idle(_out_of_order)
         self._thread = threading.Thread(target=self._run, name="memory-indexer", daemon=True)
         self._thread.start()
@@ -94,7 +95,10 @@ class SearchIndex:
     def flush(self) -> None:
         """Wait until everything taken in is in the postings."""
         with self._changed:
+            self._flushing += 1
+            self._changed.notify_all()
             self._changed.wait_for(lambda: (self._caught_up and not self._pending) or self._stopping)
+            self._flushing -= 1
 
     def rebuild(self) -> None:
         """Throw the postings away, write the file anew, and take every record in again."""
@@ -128,7 +132,7 @@ class SearchIndex:
             with self._changed:
                 self._changed.wait_for(lambda: self._stopping or bool(self._pending))
                 if not self._stopping:  # Let a burst gather.
-                    self._changed.wait_for(lambda: self._stopping, timeout=_PAUSE)
+                    self._changed.wait_for(lambda: self._stopping or self._flushing > 0, timeout=_PAUSE)
                 if self._stopping:
                     return
                 batch = dict(list(self._pending.items())[:_BATCH])
