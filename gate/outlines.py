@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from gate.known import Outline
-from navigator.answers.detail import CALLABLES, by_name
+from navigator.answers.detail import by_name
 from navigator.answers.outline_lines import outline_lines
 from navigator.bounded import Bounded
-from navigator.model import FileFacts, Symbol
+from navigator.model import CALLABLES, FileFacts, Symbol
 from navigator.parsing.reading import content_hash
 from navigator.source import decode
 from navigator.tokens import FileCosts, cost, file_costs, tokenizer

@@ -12,6 +12,17 @@ KINDS: Final = (
 )  # fmt: skip
 """Every kind a symbol can have, in the words all commands print."""
 
+TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
+"""Kinds of symbols that have members."""
+
+SPACES: Final = frozenset({"module", "namespace"})
+"""Kinds of symbols that only hold others."""
+
+CALLABLES: Final = frozenset({"function", "method", "constructor"})
+
+VALUES: Final = frozenset({"field", "constant", "variable", "enum_member"})
+"""Kinds of symbols that hold a value: the first that an outline can do without."""
+
 LineRange: TypeAlias = tuple[int, int]
 """First and last line, 1-based and inclusive."""
 

@@ -7,9 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.answers.detail import CALLABLES
 from navigator.index.names.spelling import squashed, words
-from navigator.model import FileFacts, Symbol
+from navigator.model import CALLABLES, FileFacts, Symbol
 
 NAMED: Final = 4.0
 EDITED: Final = 3.0

@@ -10,8 +10,7 @@ from typing import Final
 
 from gate.host_tools import HostTools
 from memory.framing import one_line
-from navigator.answers.detail import CALLABLES
-from navigator.model import FileFacts, LineRange, Symbol
+from navigator.model import CALLABLES, FileFacts, LineRange, Symbol
 from navigator.tokens import FileCosts, cost, shown
 
 MARK: Final = "⋯"

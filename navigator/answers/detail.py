@@ -6,13 +6,8 @@ import re
 from typing import Final
 
 from navigator.answers.visible import one_line
-from navigator.model import Symbol
+from navigator.model import CALLABLES, Symbol
 from navigator.tokens import FileCosts, shown, weight
-
-VALUES: Final = frozenset({"field", "constant", "variable", "enum_member"})
-"""Kinds whose symbols hold a value: the first that an outline can do without."""
-
-CALLABLES: Final = frozenset({"function", "method", "constructor"})
 
 _LONGEST_SIGNATURE: Final = 400
 _LONGEST_DOC: Final = 120

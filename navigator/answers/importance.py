@@ -8,17 +8,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.answers.detail import VALUES, is_private
+from navigator.answers.detail import is_private
 from navigator.index.names.standing import Standing
 from navigator.languages.registry import ALL
-from navigator.model import FileFacts, Symbol
+from navigator.model import TYPES, VALUES, FileFacts, Symbol
 
 _TOP: Final = 8
 """Symbols named for a file: enough to tell what it is about."""
 
-_TYPES: Final = frozenset(
-    {"class", "struct", "interface", "trait", "protocol", "enum", "record", "union", "type"}
-)
+_TYPES: Final = TYPES | {"type"}
 _TYPE_WEIGHT: Final = 3.0
 _VALUE_WEIGHT: Final = 0.1
 _PRIVATE: Final = 0.3

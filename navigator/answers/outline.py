@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from navigator.answers.detail import VALUES
 from navigator.answers.limits import (
     SMALLEST_BUDGET,
     AnswerSettings,
@@ -15,7 +14,7 @@ from navigator.answers.limits import (
 from navigator.answers.outline_lines import OutlineLines, outline_lines
 from navigator.answers.visible import one_line, shown_path
 from navigator.languages.detection import PLAIN
-from navigator.model import Answer, FileFacts, Symbol
+from navigator.model import VALUES, Answer, FileFacts, Symbol
 from navigator.tokens import FileCosts, cost, shown
 
 _ERRORS_NAMED: Final = 8

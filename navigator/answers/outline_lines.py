@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.answers.detail import CALLABLES, VALUES, SymbolWriter, is_private
+from navigator.answers.detail import SymbolWriter, is_private
 from navigator.answers.limits import LONGEST_ANSWER
-from navigator.model import FileFacts, Symbol
+from navigator.model import CALLABLES, VALUES, FileFacts, Symbol
 from navigator.tokens import FileCosts
 
 _CHARACTERS_A_TOKEN: Final = 5

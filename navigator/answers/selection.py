@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from navigator.answers.detail import CALLABLES, lines_in_words
+from navigator.answers.detail import lines_in_words
 from navigator.answers.visible import one_line
 from navigator.errors import NavigatorError
 from navigator.index.names.spelling import nearest
 from navigator.languages.registry import ALL
-from navigator.model import FileFacts, Symbol
+from navigator.model import CALLABLES, FileFacts, Symbol
 
 _NEAREST: Final = 5
 _CANDIDATES: Final = 20

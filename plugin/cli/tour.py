@@ -17,7 +17,7 @@ from gate.delivery import HOST_BYTES
 from navigator import tokens
 from navigator.index.names.standing import Standing
 from navigator.languages.registry import ALL
-from navigator.model import FileFacts, Symbol
+from navigator.model import CALLABLES, FileFacts, Symbol
 from plugin.cli.backend import now
 from plugin.cli.printing import emit
 from plugin.cli.progress import Bar
@@ -106,7 +106,7 @@ def _code(services: Services, root: Path, relative: str, facts: FileFacts) -> No
 
 def _one_symbol(facts: FileFacts) -> Symbol:
     """A function of a length that shows something and still fits a screen."""
-    callables = [one for one in facts.symbols if one.kind in ("function", "method", "constructor")]
+    callables = [one for one in facts.symbols if one.kind in CALLABLES]
     return min(callables or facts.symbols, key=lambda one: abs((one.end_line - one.start_line) - 14))
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.names.standing import KIND_WEIGHTS, Standing
-from navigator.index.references.view import TYPES, CodeView
-from navigator.model import KINDS, FileFacts
+from navigator.index.references.view import CodeView
+from navigator.model import KINDS, TYPES, FileFacts
 
 _LINE: Final = re.compile(r"(?:@|:)(\d+)(?:-\d+)?$")
 _PRICE: Final = re.compile(r"\s+~\d+.*$")

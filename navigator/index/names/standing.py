@@ -6,12 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.model import KINDS
+from navigator.model import CALLABLES, KINDS, SPACES, TYPES
 
-_TYPES: Final = frozenset(
-    {"class", "struct", "interface", "trait", "protocol", "enum", "record", "union", "type"}
-)  # fmt: skip
-_BEHAVIOUR: Final = frozenset({"function", "method", "constructor", "macro", "module", "namespace"})
+_TYPES: Final = TYPES | {"type"}
+_BEHAVIOUR: Final = CALLABLES | SPACES | {"macro"}
 
 KIND_WEIGHTS: Final = tuple(0 if kind in _TYPES else 1 if kind in _BEHAVIOUR else 2 for kind in KINDS)
 """In the order of `KINDS`: types before functions before what holds a value; smaller is likelier."""

@@ -12,8 +12,9 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Outside, Package, Parents
 from navigator.index.references.modules import SYSTEMS, ModuleSystem
 from navigator.index.references.scopes import STAR, FileScopes
-from navigator.index.references.view import SPACES, TYPES, CodeView
+from navigator.index.references.view import CodeView
 from navigator.languages.references import reference_rules
+from navigator.model import SPACES, TYPES
 from navigator.parsing.references.columns import DEFAULT, MODULE_LEVEL, PACKAGE, ROLES, UNKNOWN, Import
 
 _INHERIT: Final = ROLES.index("inherit")

@@ -9,8 +9,9 @@ from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.references.modules import ModuleSystem
-from navigator.index.references.view import TYPES, CodeView
+from navigator.index.references.view import CodeView
 from navigator.languages.references import ReferenceRules
+from navigator.model import TYPES
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, Import, References
 
 _IMPORT: Final = ROLES.index("import")

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.table import FileTable
 from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import references_in
 from navigator.parsing.references.columns import References, read_references
-
-TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
-"""Kinds of symbols that have members."""
-
-SPACES: Final = frozenset({"module", "namespace"})
-"""Kinds of symbols that only hold others."""
 
 
 class CodeView:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navigator.model import Symbol
+from navigator.model import CALLABLES, VALUES, Symbol
 
-_CALLABLE: Final = frozenset({"function", "method", "constructor", "macro"})
-_VALUES: Final = frozenset({"field", "constant", "variable", "enum_member", "property"})
+_CALLABLE: Final = CALLABLES | {"macro"}
+_VALUES: Final = VALUES | {"property"}
 _END: Final = 1 << 62
 
 

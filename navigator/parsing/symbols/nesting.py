@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from navigator.languages import Language
 from navigator.languages.language import LOCAL
+from navigator.model import CALLABLES, TYPES
 from navigator.parsing.symbols.clauses import Clauses
 from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.named import Named
 
-_CALLABLE: Final = frozenset({"function", "method", "constructor", "property"})
+_CALLABLE: Final = CALLABLES | {"property"}
 _DATA: Final = frozenset({"variable", "constant", "field"})
-_TYPES: Final = frozenset({"class", "struct", "interface", "trait", "protocol", "enum", "record", "union"})
 _EMPTY: Final = frozenset({"", '"', "'", "`"})
 _BREAK: Final = re.compile(r"[\r\n]")
 _LONGEST_NAME: Final = 160
@@ -51,7 +51,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
             scope = scopes[-2]
         kind = pattern.kind
         if pattern.role == "attribute":
-            home = next((outer for outer in reversed(scopes) if outer.kind in _TYPES), None)
+            home = next((outer for outer in reversed(scopes) if outer.kind in TYPES), None)
             scope, attributes = home or scope, True
         _, _, container_kind, container, depth = scope
         if receiver:

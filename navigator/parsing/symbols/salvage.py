@@ -11,11 +11,11 @@ from typing import Final
 
 from tree_sitter import Node, Tree
 
+from navigator.model import CALLABLES
 from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.grammar import Pattern
 from navigator.parsing.symbols.indentation import reaches
 
-_CALLABLE: Final = frozenset({"function", "method", "constructor"})
 _MOST: Final = 2000
 """Definitions salvaged from one file; each costs a walk down the tree."""
 _INDENTATION: Final = 1000
@@ -63,11 +63,11 @@ def _after_their_types(data: bytes, found: list[Declaration]) -> list[Declaratio
     types = {
         declaration.start: -declaration.minus_end
         for declaration in found
-        if declaration.body >= 0 and declaration.pattern.kind not in _CALLABLE
+        if declaration.body >= 0 and declaration.pattern.kind not in CALLABLES
     }
     return [
         declaration._replace(start=max(end, _line_start(data, declaration.name_start)))
-        if declaration.pattern.kind in _CALLABLE
+        if declaration.pattern.kind in CALLABLES
         and (end := types.get(declaration.start, len(data))) <= declaration.name_start
         else declaration
         for declaration in found
@@ -128,8 +128,8 @@ def _ended_in_time(
 def _holds_what_it_cannot(outer: Declaration, inner: Declaration, errors: list[int]) -> bool:
     """Whether a function that was not read to its end is said to contain one that may stand alone."""
     return (
-        outer.pattern.kind in _CALLABLE
-        and inner.pattern.kind in _CALLABLE
+        outer.pattern.kind in CALLABLES
+        and inner.pattern.kind in CALLABLES
         and inner.body >= 0
         and _between(errors, outer.start, inner.start)
     )

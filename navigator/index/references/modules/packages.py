@@ -5,7 +5,8 @@ from __future__ import annotations
 from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Package
 from navigator.index.references.modules.system import ModuleSystem
-from navigator.index.references.view import SPACES, CodeView
+from navigator.index.references.view import CodeView
+from navigator.model import SPACES
 from navigator.parsing.references.columns import PACKAGE, Import
 
 
