@@ -48,9 +48,12 @@ class Outlines:
         self._kept: Bounded[tuple[str, str, str, int], Priced] = Bounded(MAX_KEPT)
         self._counting = ThreadPoolExecutor(1, "count")
 
-    def count(self, read: Callable[[], bytes], language: str) -> Future[Counted]:
+    def count(self, read: Callable[[], bytes], language: str) -> Future[Counted] | None:
         """Begin to count a content whose symbols are still being looked for, by another process."""
-        return self._counting.submit(lambda: _counted(read(), language))
+        try:
+            return self._counting.submit(lambda: _counted(read(), language))
+        except RuntimeError:  # closed
+            return None
 
     def of(
         self,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Future
 
 import pytest
 
-from gate.outlines import Counted, Outlines
+from gate.outlines import Outlines
 from navigator.languages.registry import ALL
 from navigator.parsing.extract import extract
 
@@ -48,6 +47,12 @@ def test_a_file_that_is_gone_is_told_as_such(outlines: Outlines) -> None:
     def read() -> bytes:
         raise FileNotFoundError
 
-    counting: Future[Counted] = outlines.count(read, "python")
+    counting = outlines.count(read, "python")
     with pytest.raises(FileNotFoundError):
         outlines.of(extract(ALL["python"], AFTER), read, 1_000, counting)
+
+
+def test_after_the_end_nothing_is_counted_beforehand(outlines: Outlines) -> None:
+    outlines.close()
+    assert outlines.count(lambda: AFTER, "python") is None
+    assert outlines.of(extract(ALL["python"], AFTER), lambda: AFTER, 1_000).costs.total > 0
