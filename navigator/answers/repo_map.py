@@ -71,8 +71,7 @@ def map_answer(
         "folders": [_folder_row(folder) for folder in page.folders.values()],
         "entries": [_file_row(summary) for summary in page.files.values()],
         "omitted_files": left_out,
-        "index": {"state": status.state, "files": status.files, "indexed": status.indexed},
-        "skipped": len(status.skipped_files),
+        **status.data,
     }
     return Answer(text, data)
 

@@ -106,12 +106,7 @@ def search_answer(
         "query": query,
         "hits": [row.data for row in shown],
         "total": total,
-        "index": {
-            "state": searched.status.state,
-            "files": searched.status.files,
-            "indexed": searched.status.indexed,
-        },
-        "skipped": len(searched.status.skipped_files),
+        **searched.status.data,
     }
     return Answer("\n".join([head, *(row.line for row in shown), *foot]), data)
 

@@ -29,3 +29,11 @@ class IndexStatus:
     """Path and code of those whose lack of facts may surprise: neither empty nor in no known language."""
     notes: tuple[str, ...]
     """Sentences on what does not work as it should, such as no watcher or no cache."""
+
+    @property
+    def data(self) -> dict[str, object]:
+        """What every answer about the workspace says of it, ready for JSON."""
+        return {
+            "index": {"state": self.state, "files": self.files, "indexed": self.indexed},
+            "skipped": len(self.skipped_files),
+        }

@@ -132,8 +132,7 @@ def references_answer(
         "left_out_by_file": dict(left_out),
         "not_read": list(unread),
         "files_not_read": asked.unread_files,
-        "index": {"state": asked.status.state, "files": asked.status.files, "indexed": asked.status.indexed},
-        "skipped": len(asked.status.skipped_files),
+        **asked.status.data,
     }
     return Answer("\n".join(text), data)
 
