@@ -12,6 +12,9 @@ from navigator.model import KINDS
 LONGEST_ANSWER: Final = 48_000
 """Characters: the host cuts a tool's text at 50,000 and shows 2,000 of it (measured, Claude Code 2.1.332)."""
 
+ROOM: Final = LONGEST_ANSWER - 3_000
+"""Characters of an answer that are left beside its first and last lines."""
+
 SMALLEST_BUDGET: Final = 50
 """Tokens: below that there is no room for a header and one symbol."""
 

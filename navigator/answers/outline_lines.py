@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from navigator.answers.detail import SymbolWriter, is_private
-from navigator.answers.limits import LONGEST_ANSWER
+from navigator.answers.limits import ROOM
 from navigator.model import CALLABLES, VALUES, FileFacts, Symbol
 from navigator.tokens import FileCosts
 
@@ -17,9 +17,6 @@ _CHARACTERS_A_TOKEN: Final = 5
 
 FOOT_TOKENS: Final = 45
 """Kept free for the line that says what was left out."""
-
-_ROOM: Final = LONGEST_ANSWER - 3000
-"""Characters of an answer that are left beside header, warnings and footer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +132,7 @@ class _Page:
         """Those of the symbols asked for, in this form; None where that is over the budget."""
         left_out = len(asked) - len(symbols)
         budget = self.budget_tokens - (FOOT_TOKENS if left_out else 0)
-        written = self._lines(symbols, form, min(_ROOM, budget * _CHARACTERS_A_TOKEN))
+        written = self._lines(symbols, form, min(ROOM, budget * _CHARACTERS_A_TOKEN))
         if written is None:
             return None
         lines, pieces = written

@@ -8,7 +8,7 @@ from typing import Final
 
 from navigator.answers.globs import below
 from navigator.answers.importance import FileSummary
-from navigator.answers.limits import LONGEST_ANSWER, SMALLEST_BUDGET, AnswerSettings, at_least
+from navigator.answers.limits import ROOM, SMALLEST_BUDGET, AnswerSettings, at_least
 from navigator.answers.visible import counted, one_line
 from navigator.index.status import IndexStatus
 from navigator.model import Answer
@@ -17,7 +17,6 @@ from navigator.tokens import by_size, numbered, shown, weight
 _FOR_FOLDERS: Final = 0.4
 """Share of the budget for the folders directly below, so that none of them is unheard of."""
 _FRAME_TOKENS: Final = 90
-_ROOM: Final = LONGEST_ANSWER - 3000
 _LONGEST_NAME: Final = 80
 
 
@@ -82,7 +81,7 @@ class _Page:
     def __init__(self, root: _Folder, tokens: float) -> None:
         self._root = root
         self._tokens = tokens
-        self._characters = _ROOM
+        self._characters = ROOM
         self.folders: dict[str, _Folder] = {}
         self.files: dict[str, FileSummary] = {}
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from navigator.answers.detail import line_range, short_signature
 from navigator.answers.globs import below, matcher
 from navigator.answers.limits import (
-    LONGEST_ANSWER,
+    ROOM,
     SMALLEST_BUDGET,
     AnswerSettings,
     at_least,
@@ -28,8 +28,6 @@ from navigator.tokens import weight
 LONGEST_QUERY: Final = 1000
 _LONGEST_SHOWN: Final = 160
 _FOOT_TOKENS: Final = 60
-_ROOM: Final = LONGEST_ANSWER - 3000
-"""Characters of an answer that are left beside its first and last lines."""
 
 
 class EmptyQuery(NavigatorError):
@@ -202,7 +200,7 @@ def _within(rows: Sequence[_Row], budget: int) -> tuple[list[_Row], int]:
     for row in rows:
         spent += weight(row.line + "\n")
         characters += len(row.line) + 1
-        if shown and (spent > budget or characters > _ROOM):
+        if shown and (spent > budget or characters > ROOM):
             break
         shown.append(row)
     return shown, len(rows) - len(shown)

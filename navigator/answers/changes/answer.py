@@ -9,7 +9,7 @@ from typing import Final
 
 from navigator.answers.changes.compare import FileChange, SymbolChange
 from navigator.answers.detail import line_range
-from navigator.answers.limits import LONGEST_ANSWER, AnswerSettings
+from navigator.answers.limits import ROOM, AnswerSettings
 from navigator.answers.visible import counted, one_line
 from navigator.index.names.standing import Standing
 from navigator.model import Answer
@@ -19,7 +19,6 @@ _SIGNS: Final = {"changed": "~", "added": "+", "removed": "-", "renamed": ">", "
 _LONGEST_SHOWN: Final = 160
 _LONGEST_PATH: Final = 400
 _FOOT_TOKENS: Final = 60
-_ROOM: Final = LONGEST_ANSWER - 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def changes_answer(
         lines = [_heading(change), *(_line(change, one, users_of) for one in change.symbols)]
         price = weight("\n".join(lines) + "\n")
         size = sum(map(len, lines)) + len(lines)
-        if shown and (spent + price > settings.changes_tokens or characters + size > _ROOM):
+        if shown and (spent + price > settings.changes_tokens or characters + size > ROOM):
             left_out += 1
             continue
         lines, cut = _within(lines, settings.changes_tokens - spent)

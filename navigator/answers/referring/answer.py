@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from navigator.answers.detail import line_range
-from navigator.answers.limits import LONGEST_ANSWER, AnswerSettings, at_least
+from navigator.answers.limits import ROOM, AnswerSettings, at_least
 from navigator.answers.referring.asked_symbol import AskedSymbol
 from navigator.answers.referring.entries import (
     LONGEST_PATH,
@@ -41,7 +41,6 @@ _NEAREST: Final = 5
 _FOOT_TOKENS: Final = 90
 _FILES_SHARE: Final = 0.2
 """Of the tokens, what may go to naming the files of uses over the limit, where there are such."""
-_ROOM: Final = LONGEST_ANSWER - 3000
 
 
 class UnknownDirection(NavigatorError):
@@ -183,7 +182,7 @@ def _within(entries: Sequence[Entry], most: int, budget: float) -> list[tuple[En
         spent += weight(line + "\n")
         characters += len(line) + 1
         uses += entry.uses
-        if shown and (uses > most or spent > budget or characters > _ROOM):
+        if shown and (uses > most or spent > budget or characters > ROOM):
             break
         shown.append((entry, written))
     return shown
