@@ -41,7 +41,7 @@ def test_a_subject_tells_by_words_of_its_own(subject: str, told: bool) -> None:
     [
         ("Fix typo", (), "Commit: Fix typo"),
         ("Fix typo", (POOL,), "Commit: Fix typo: changed f in src/net/pool.py: 5 → 6"),
-        ("Fix typo", (POOL, DOCS), "Commit: Fix typo (src/net/pool.py, pool.md)"),
+        ("Fix typo", (POOL, DOCS), "Commit: Fix typo: changed f in src/net/pool.py: 5 → 6; pool.md"),
         ("Close connections on errors", (POOL,), "Commit: Close connections on errors (src/net/pool.py)"),
         ("-Build", (), "Commit: Build"),
         (
@@ -105,4 +105,4 @@ def test_a_commit_takes_what_the_session_changed_and_the_next_one_does_not(
     assert commit("Fix more", 1) == "Commit: Fix more"
     edit("a.md")
     edit("b.md")
-    assert commit("Fix both", 2) == "Commit: Fix both (a.md, b.md)"
+    assert commit("Fix both", 2) == "Commit: Fix both: changed a.md: “teh” → “the”; b.md"

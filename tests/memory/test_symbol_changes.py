@@ -89,3 +89,20 @@ def test_back_and_forth_are_each_others_opposites(facts: Facts) -> None:
         there = symbol_changes(facts(BEFORE), facts(text))
         back = symbol_changes(facts(text), facts(BEFORE))
         assert sorted(opposite.get(c.verb, c.verb) for c in there) == sorted(c.verb for c in back)
+
+
+def test_of_several_of_one_name_those_that_stay_are_not_told_as_changed(
+    facts: Callable[..., FileFacts],
+) -> None:
+    before = facts("type A 1-1 #1\ntype A 2-2 #2\ntype A 3-3 #3")
+    after = facts("type A 1-1 #2\ntype A 2-2 #3")
+    assert [(change.verb, change.symbol.body_hash) for change in symbol_changes(before, after)] == [
+        ("removed", 1)
+    ]
+    assert [(change.verb, change.symbol.body_hash) for change in symbol_changes(after, before)] == [
+        ("added", 1)
+    ]
+    other = facts("type A 1-1 #1\ntype A 2-2 #9\ntype A 3-3 #3")
+    assert [(change.verb, change.symbol.body_hash) for change in symbol_changes(before, other)] == [
+        ("changed", 9)
+    ]

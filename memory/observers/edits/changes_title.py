@@ -10,6 +10,7 @@ from typing import Final
 
 from memory.framing import clip, one_line, utf16_units
 from memory.observers.edits.details import Detail
+from memory.observers.edits.details import details as lines_details
 from memory.observers.edits.folding import clause, folded, short_hashes, whole_brackets
 from memory.observers.edits.news import News
 from memory.observers.edits.signatures import signature_news
@@ -101,15 +102,10 @@ def _told(change: SymbolChange, news: News) -> _Told:
     if not news.by_symbol and change.verb == "changed":
         details += news.overall
     if not details and old is not None and new is not None and signature != new.signature:
-        details.append(
-            Detail(
-                tuple(
-                    f"now {text}" for room in (60, 30) if (text := folded(one_line(new.signature, 400), room))
-                ),
-                50,
-            )
-        )
-    top = max((detail.weight for detail in details), default=20)
+        before, after = (one_line(text, 400) for text in (signature, new.signature))
+        if "…" not in before + after:  # What is cut differs where it was cut.
+            details += lines_details([([before], [after])], None, new.name)
+    top = max((detail.weight for detail in details), default=0)
     return _Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
 
 

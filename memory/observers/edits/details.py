@@ -104,8 +104,8 @@ def details(parts: Iterable[Lines], language: Language | None, name: str = "") -
         if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
             same, without, with_ = [*same, (without[0], with_[0])], [], []
         pairs += same
-        come.update(_quotes("adds", with_))
-        gone.update(_quotes("drops", without))
+        come.update(_quotes("adds", with_, prose))
+        gone.update(_quotes("drops", without, prose))
     found = [*_quoted(come, 0, prose), *_quoted(gone, 8, prose), *_replacements(pairs, prose, name)]
     found = [each for each in found if each.forms]
     found.sort(key=lambda each: -each.weight)
@@ -241,16 +241,16 @@ class _Quote:
             )
 
 
-def _quotes(verb: str, found: list[Statement]) -> Iterator[_Quote]:
+def _quotes(verb: str, found: list[Statement], prose: bool) -> Iterator[_Quote]:
     """What to quote of statements of one place: short lines together, a header with what it opens."""
     if len(found) > 1:
-        found = [each for each in found if _rank(each.text) > 1] or found
+        found = [each for each in found if _rank(each.text, prose) > 1] or found
     if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
-        yield _Quote(verb, tuple(each.text for each in found), _rank(found[0].text), listed=True)
+        yield _Quote(verb, tuple(each.text for each in found), _rank(found[0].text, prose), listed=True)
         return
     for each, after in zip_longest(found, found[1:]):
         opens = each.header and after is not None and not after.header
-        yield _Quote(verb, (each.text, after.text) if opens else (each.text,), _rank(each.text))
+        yield _Quote(verb, (each.text, after.text) if opens else (each.text,), _rank(each.text, prose))
 
 
 def _bare_of_remarks(text: str) -> str:
@@ -266,9 +266,11 @@ def _shorter(text: str, room: int, prose: bool) -> str:
     return short or (clause(text, room) if wordy else "")
 
 
-def _rank(text: str) -> int:
-    rank = next(rank for rank, pattern in _TELLING if pattern.match(text))
+def _rank(text: str, prose: bool) -> int:
     words = len(_WORD.findall(text))
+    if prose:
+        return min(words, 6)
+    rank = next(rank for rank, pattern in _TELLING if pattern.match(text))
     return max(rank - (0 if words >= 3 else 1 if words == 2 else 3), 0)
 
 

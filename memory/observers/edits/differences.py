@@ -78,7 +78,8 @@ def _difference(old: str, new: str, span: _Span) -> Difference | None:
     if was and now and (_weak(was) or _weak(now)):
         found = _VALUE_OF.search(old, max(0, a - 40), a)
         if found is not None and new[:c].endswith(found[0]):
-            of = found["name"].strip("\"'") + found["by"]
+            name = found["name"].strip("\"'")
+            of = name + found["by"] if any(map(str.isalnum, name)) else ""
     return Difference(was, now, of)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from memory.framing import one_line, utf16_units
+from memory.observers.edits.differences import differences
 from memory.observers.edits.folding import folded
 from navigator.model import Symbol
 
@@ -82,7 +83,7 @@ def _parameters(old: list[str], new: list[str]) -> Iterator[str]:
     added = [each for key, each in now.items() if key not in was]
     gone = [key for key in was if key not in now]
     if len(added) == len(gone) == 1 and len(old) == len(new):
-        yield f"parameter {_short(was[gone[0]])} → {_short(added[0])}"
+        yield f"parameter{'s' * ('{' in added[0])} {_became(was[gone[0]], added[0])}"
     else:
         if added:
             yield f"new parameter{'s' * (len(added) > 1)} {', '.join(map(_short, added[:3]))}{_rest(added)}"
@@ -92,7 +93,7 @@ def _parameters(old: list[str], new: list[str]) -> Iterator[str]:
     if len(changed) > 1 and all(":" in b and ":" not in a for a, b in changed):
         yield f"typed parameters {', '.join(_key(b) for _, b in changed[:3])}{_rest(changed)}"
     else:
-        yield from (f"{_short(a)} → {_short(b)}" for a, b in changed[:2])
+        yield from (_became(a, b) for a, b in changed[:2])
     if not added and not gone and list(was) != list(now):
         yield f"parameters in the order {', '.join(now)}"
 
@@ -107,6 +108,18 @@ def _rest(items: list[object] | list[str] | list[tuple[str, str]]) -> str:
 
 def _short(parameter: str) -> str:
     return folded(parameter, 40) or _key(parameter)
+
+
+def _became(old: str, new: str) -> str:
+    was, now = _short(old), _short(new)
+    if was != now:
+        return f"{was} → {now}"
+    for each in differences(old, new):  # Which was folded away.
+        before, after = each.old.strip(" ,"), each.new.strip(" ,")
+        if before and after:
+            return f"{before} → {after}"
+        return f"with {after}" if after else f"without {before}"
+    return f"now {now}"
 
 
 def _result(old: str, new: str) -> Iterator[str]:

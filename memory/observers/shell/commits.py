@@ -88,14 +88,18 @@ class Commit:
     def _places(self) -> Iterator[str]:
         if not self.changes:
             return
-        if not telling(self.subject) and len(self.changes) == 1:
-            change = self.changes[0].title
-            yield f": {change[:1].lower()}{change[1:]}"
         first, *others = self.files
+        ends = [path.rsplit("/", 1)[-1] for path in others]
+        if len({first.rsplit("/", 1)[-1], *ends}) < len(self.files):
+            ends = ["/".join(path.split("/")[-2:]) for path in others]
+        rest = f"{len(others)} more {'file' if len(others) == 1 else 'files'}"
+        if not telling(self.subject):
+            change = self.changes[0].title
+            change = f": {change[:1].lower()}{change[1:]}"
+            yield from (f"{change}; {', '.join(ends)}", f"{change}; {rest}") if others else (change,)
         for shown in shorter_paths(first):
-            yield f" ({', '.join((shown, *(path.rsplit('/', 1)[-1] for path in others)))})"
+            yield f" ({', '.join((shown, *ends))})"
         if others:
-            rest = f"{len(others)} more {'file' if len(others) == 1 else 'files'}"
             yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
 
 
