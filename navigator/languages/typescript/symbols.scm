@@ -70,7 +70,21 @@
   "readonly"
   pattern: (identifier) @name) @attribute.field
 
-; Variables of a namespace or a `declare` are not local.
+; Variables of a namespace or a `declare` are not local. Those that hold a function are that function, as elsewhere.
+(internal_module body: (statement_block [
+  (lexical_declaration (variable_declarator
+    name: (identifier) @name
+    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.function)
+  (export_statement (lexical_declaration (variable_declarator
+    name: (identifier) @name
+    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.function))
+]))
+(internal_module body: (statement_block [
+  (lexical_declaration (variable_declarator
+    name: (identifier) @name value: (class body: (_) @body)) @definition.class)
+  (export_statement (lexical_declaration (variable_declarator
+    name: (identifier) @name value: (class body: (_) @body)) @definition.class))
+]))
 (internal_module body: (statement_block [
   (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name) @definition.constant)
   (export_statement (lexical_declaration kind: "const" (variable_declarator
