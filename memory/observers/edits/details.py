@@ -123,7 +123,7 @@ def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:
         for was, now in zip_longest(old, new):
             if was is None or now is None or was.core != now.core:
                 text = (now or was).text
-                return Detail(_quoting("moves", text), 6)
+                return Detail((*_quoting("moves", text), "moves lines"), 6)
     first = next((each.text for part in told for side in part for each in side), "")
     return Detail((*_quoting("only layout of", first), "only layout"), 2)
 
