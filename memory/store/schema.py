@@ -17,7 +17,7 @@ MIGRATIONS: Final = Path(__file__).resolve().parent.parent / "migrations"
 MANY: Final = frozenset({"search_postings"})
 """Tables without a key, of tens of rows for each of another's."""
 
-_FEW: Final = 4
+_FEW: Final = 8
 """Rows up to which naming every value costs less than a list a column, whose plan takes longer (measured)."""
 
 _NAME = re.compile(r"(\d{4})_(\w+)\.sql")
