@@ -53,10 +53,14 @@ def folded(text: str, room: int) -> str:
 
 
 def _beginning(inside: str, room: int) -> str:
-    """The first words of what is folded, where there is room for some and no bracket is left open by them."""
+    """The first words of what is folded, where there is room for some."""
     cut = inside.rfind(" ", 0, max(room - 1, 0))
     head = inside[:cut].rstrip(" ,;:=+-&|<>") if cut >= _WORDS else ""
-    return f"{head} …" if head and whole_brackets(head) else "…"
+    if not head or head.count('"') % 2 or head.count("'") % 2 or head.count("`") % 2:
+        return "…"
+    short = closed(head)
+    short = short if short != head else f"{head} …"
+    return short if len(short) < len(inside) else "…"
 
 
 def closed(text: str) -> str:

@@ -29,7 +29,7 @@ def signature_news(old: Symbol, new: Symbol) -> Iterator[str]:
     was, now = (_taken_apart(each.signature, each.name) for each in (old, new))
     if was is None or now is None:
         return
-    told = [*_parameters(was[1], now[1]), *_result(was[2], now[2]), *_before(was[0], now[0])]
+    told = [*_parameters(was[1], now[1]), *_result(was[2], now[2]), *_before(was[0], now[0], new.name)]
     for most in (3, 2, 1):
         if len(told) >= most:
             yield ", ".join(told[:most])
@@ -137,13 +137,13 @@ def _typelike(text: str) -> bool:
     return not re.search(r"\b(?:where|throws|const|override|noexcept|extends)\b", text)
 
 
-def _before(old: str, new: str) -> Iterator[str]:
-    was, now = ([word.rstrip(".") for word in text.split() if word not in _SAYING] for text in (old, new))
+def _before(old: str, new: str, name: str) -> Iterator[str]:
+    was, now = ([word for word in text.split() if word not in _SAYING] for text in (old, new))
     come = [word for word in now if word not in was]
     gone = [word for word in was if word not in now]
     if come and gone and len(come) + len(gone) <= 4:
         yield f"{' '.join(gone)} → {' '.join(come)}"
     elif come and len(come) <= 3:
-        yield f"now {' '.join(come)}"
+        yield f"now {' '.join(come)}{name if come[-1].endswith('.') else ''}"
     elif gone and len(gone) <= 3:
         yield f"no longer {' '.join(gone)}"
