@@ -9,9 +9,9 @@ from typing import Final
 from memory.framing import one_line, utf16_units
 from memory.observers.edits.differences import differences
 from memory.observers.edits.folding import folded
-from navigator.model import Symbol
+from navigator.model import CALLABLES, Symbol
 
-_CALLABLE: Final = frozenset({"function", "method", "constructor", "macro"})
+_CALLABLE: Final = CALLABLES | {"macro"}
 _PAIRS: Final = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _OPENING: Final = re.compile(r"\s*(?:<[^()]*>|\[[^()]*\])?\s*\(")
 """What may stand between a name and its parameters."""
