@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from memory.framing import one_line
-from navigator.model import FileFacts
-
-_HOLDERS: Final = frozenset({"namespace", "module"})
-"""Kinds that only hold what a file defines."""
+from navigator.model import SPACES, FileFacts
 
 _VALUES: Final = frozenset({"constant", "variable", "field", "property"})
 
@@ -18,11 +15,11 @@ def defined(facts: FileFacts) -> list[str]:
 
     A namespace is named by what is in it.
     """
-    inner = {symbol.depth for symbol in facts.symbols if symbol.kind not in _HOLDERS}
+    inner = {symbol.depth for symbol in facts.symbols if symbol.kind not in SPACES}
     found = [
         symbol
         for symbol in facts.symbols
-        if symbol.kind not in _HOLDERS and (symbol.depth == min(inner) or symbol.depth == 0)
+        if symbol.kind not in SPACES and (symbol.depth == min(inner) or symbol.depth == 0)
     ] or [symbol for symbol in facts.symbols if symbol.depth == 0]
     found.sort(key=lambda symbol: symbol.kind in _VALUES)
     return list(dict.fromkeys(one_line(symbol.name, 200) for symbol in found))
