@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias, cast, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from navigator.languages.query_text import query_text
 from navigator.model import KINDS
@@ -55,6 +55,17 @@ class Comments:
     """A string above a definition documents it as a comment does."""
 
 
+class Paint(NamedTuple):
+    """What is painted over before a grammar reads a text."""
+
+    pattern: str
+    """Regular expression of what is painted over, or its first group."""
+    byte: str
+    """With what, for every byte of it."""
+    only_with: str
+    """A text without which none of it is there: to look for that takes a fraction of the time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One language: how its files are known and how its definitions are read."""
@@ -84,10 +95,10 @@ class Language:
     """One name in one scope may be several functions."""
     clauses: frozenset[str]
     """Kinds whose neighbours of one name are clauses of one definition."""
-    misread: tuple[tuple[str, str], ...]
+    misread: tuple[Paint, ...]
     """As `repairs`, for what the grammar takes for something else without an error: painted always."""
-    repairs: tuple[tuple[str, str], ...]
-    """Expressions of what the grammar can't read, and the byte to paint it (or its first group) over with."""
+    repairs: tuple[Paint, ...]
+    """What the grammar can't read: painted where there are errors."""
     salvage: tuple[tuple[str, str], ...]
     """Kinds, and expressions to find them where the grammar can't: group 1 is all of it, group 2 the name."""
     comments: Comments
@@ -157,12 +168,14 @@ def _patterns(name: str, table: dict[str, str]) -> dict[str, str]:
     return dict(table)
 
 
-def _repairs(name: str, pairs: list[list[str]]) -> tuple[tuple[str, str], ...]:
-    for pattern, paint in pairs:
-        if len(paint.encode()) != 1:
-            raise LanguageFolderInvalid(name, f"{paint!r} is not one byte")
+def _repairs(name: str, rows: list[list[str]]) -> tuple[Paint, ...]:
+    paints = []
+    for pattern, byte, *only_with in rows:
+        if len(byte.encode()) != 1:
+            raise LanguageFolderInvalid(name, f"{byte!r} is not one byte")
         _patterns(name, {"": pattern})
-    return tuple((pattern, paint) for pattern, paint in pairs)
+        paints.append(Paint(pattern, byte, "".join(only_with)))
+    return tuple(paints)
 
 
 def _salvage(name: str, table: dict[str, str]) -> tuple[tuple[str, str], ...]:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from tree_sitter import Node, Tree
 
 from navigator.languages import Language
+from navigator.languages.language import Paint
 from navigator.parsing.symbols.encoding import with_letters
 from navigator.parsing.symbols.grammar import Grammar
 
@@ -45,9 +46,10 @@ def parsed(language: Language, grammar: Grammar, text: bytes) -> Parsed:
     return Parsed(tree, unreadable, text)
 
 
-def _over(blocks: tuple[tuple[str, str], ...], text: bytes) -> bytes:
-    for pattern, paint in _compiled(blocks):
-        text = pattern.sub(partial(_painted, paint), text)
+def _over(paints: tuple[Paint, ...], text: bytes) -> bytes:
+    for pattern, byte, only_with in _compiled(paints):
+        if only_with in text:
+            text = pattern.sub(partial(_painted, byte), text)
     return text
 
 
@@ -74,5 +76,5 @@ def _was_read(node: Node) -> bool:
 
 
 @cache
-def _compiled(blocks: tuple[tuple[str, str], ...]) -> list[tuple[re.Pattern[bytes], bytes]]:
-    return [(re.compile(pattern.encode()), paint.encode()) for pattern, paint in blocks]
+def _compiled(paints: tuple[Paint, ...]) -> list[tuple[re.Pattern[bytes], bytes, bytes]]:
+    return [(re.compile(one.pattern.encode()), one.byte.encode(), one.only_with.encode()) for one in paints]
