@@ -187,6 +187,20 @@ def test_a_class_that_came_or_went_is_told_once(navigator: Navigator, repository
     assert " - Basket with 4 inside" in navigator.changes().text
 
 
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_one_of_several_of_a_name_goes_and_the_others_stay(
+    navigator: Navigator, repository: Path, git: Git, gone: int
+) -> None:
+    overloads = [f"  int f({kind} a) {{ return {kind}.hash(a); }}\n" for kind in ("A", "B", "C")]
+    file = repository / "Shop.java"
+    file.write_text(f"class Shop {{\n{''.join(overloads)}}}\n")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    del overloads[gone]
+    file.write_text(f"class Shop {{\n{''.join(overloads)}}}\n")
+    assert told(navigator.changes()) == {("Shop.java", "removed", "Shop.f")}
+
+
 def test_since_where_the_branch_left(navigator: Navigator, repository: Path, git: Git) -> None:
     git(repository, "checkout", "-qb", "work")
     (repository / "till.py").write_text("def other():\n    return 'on the branch'\n")

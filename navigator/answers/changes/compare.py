@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from navigator.answers.changes.equals import numbered, numbered_beside
 from navigator.model import FileFacts, Symbol
 
 Kind: TypeAlias = Literal["changed", "added", "removed", "renamed", "moved"]
@@ -64,8 +65,10 @@ class FileChange:
 
 def compared(old: Version | None, new: Version | None) -> tuple[SymbolChange, ...]:
     """The symbols that differ, in the order of the file; those that are gone stand where they were."""
-    before = _keyed(old.facts.symbols if old else ())
-    now = _keyed(new.facts.symbols if new else ())
+    olds, news = old.facts.symbols if old else (), new.facts.symbols if new else ()
+    was_named, is_named = ([(one.qualified_name, one.body_hash) for one in each] for each in (olds, news))
+    before = dict(zip(numbered(name for name, _ in was_named), olds, strict=True))
+    now = dict(zip(numbered_beside(is_named, was_named), news, strict=True))
     found: list[SymbolChange] = []
     for key, symbol in now.items():
         was = before.get(key)
@@ -120,16 +123,6 @@ def lines_changed(old: bytes, new: bytes) -> tuple[int, int]:
 def outside_of_symbols(version: Version) -> bytes:
     """The text that no symbol holds, without blank lines."""
     return b"\n".join(line for line in _gaps(version.facts.symbols, version, 0, len(version.data)) if line)
-
-
-def _keyed(symbols: Iterable[Symbol]) -> dict[tuple[str, int], Symbol]:
-    """Symbols by name, and by number where several have one."""
-    seen: Counter[str] = Counter()
-    keyed = {}
-    for symbol in symbols:
-        keyed[symbol.qualified_name, seen[symbol.qualified_name]] = symbol
-        seen[symbol.qualified_name] += 1
-    return keyed
 
 
 def _own(symbol: Symbol, version: Version) -> list[bytes]:
