@@ -79,6 +79,7 @@ def client_rows(
     silent = {"type": "mcp_tool", "server": silent_server.NAME, "tool": silent_server.NAME, "input": {}}
     forms = {
         "silent": _Form(bare, parts, _settings(silent), SILENT_SERVER),
+        "silent plugin": _Form(bare, parts, _silenced(installation), SILENT_SERVER),
         "passed": _Form(installation, parts),
         "denied": _Form(installation, wholes),
         "bare": _Form(bare, parts, _settings(_command(BARE_INTERPRETER))),
@@ -89,9 +90,11 @@ def client_rows(
         for name, form in forms.items():
             took[name] += form.seconds()
     nothing = "an mcp_tool that says nothing at once"
+    all_nothing = "the plugin's hooks, saying nothing"
     waits = "as the client waits"
     return [
         Row(f"hook, mcp_tool form, passed, {waits}", took["passed"], nothing, took["silent"], "<= 1.5"),
+        Row(f"hook, mcp_tool form, passed, {waits}", took["passed"], all_nothing, took["silent plugin"]),
         Row(f"hook, mcp_tool form, denied, {waits}", took["denied"], nothing, took["silent"]),
         Row(
             f"hook, command form, {waits}",
@@ -113,6 +116,20 @@ def _thoughtful(turn: Turn) -> Step:
 
 def _command(command: Sequence[str]) -> dict[str, Any]:
     return {"type": "command", "command": command[0], "args": list(command[1:])}
+
+
+def _silenced(installation: Installation) -> dict[str, Any]:
+    """The plugin's hooks of this form, brought to the silent server: what so many of them cost a client."""
+    (manifest,) = installation.readgate_home.rglob("hooks/hooks.json")
+    hooks = json.loads(manifest.read_text())["hooks"]
+    for groups in hooks.values():
+        for group in groups:
+            group["hooks"] = [
+                {**hook, "server": silent_server.NAME, "tool": silent_server.NAME}
+                for hook in group["hooks"]
+                if hook["type"] == "mcp_tool"
+            ]
+    return {"hooks": hooks}
 
 
 def _settings(hook: Mapping[str, Any]) -> dict[str, Any]:
