@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Literal, TypeAlias
 
+from navigator.answers.changes.equals import numbered, numbered_beside
 from navigator.model import FileFacts, Symbol
 
 Verb: TypeAlias = Literal["added", "changed", "renamed", "moved", "removed"]
+
+_Name: TypeAlias = tuple[tuple[str, str], int]
+"""Kind and name, and number among equals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +62,12 @@ def _tree(symbols: Sequence[Symbol]) -> list[_Node]:
 
 
 def _compare(old: list[_Node], new: list[_Node]) -> Iterator[SymbolChange]:
-    old_names = _names(old)
-    new_names = _names_beside(new, old, old_names)
+    old_keys, new_keys = (
+        [((node.symbol.kind, node.symbol.name), node.symbol.body_hash) for node in nodes]
+        for nodes in (old, new)
+    )
+    old_names = numbered(key for key, _ in old_keys)
+    new_names = numbered_beside(new_keys, old_keys)
     there = dict(zip(new_names, new, strict=True))
     for name, was in zip(old_names, old, strict=True):
         if name in there and there[name].symbol.body_hash != was.symbol.body_hash:
@@ -75,47 +83,6 @@ def _compare(old: list[_Node], new: list[_Node]) -> Iterator[SymbolChange]:
     yield from (SymbolChange("added", None, new[j].symbol) for j in found if j not in taken)
 
 
-def _names(nodes: Iterable[_Node]) -> list[tuple[str, str, int]]:
-    """Kind, name and number among equals: overloads of one name are told apart by their order."""
-    seen: dict[tuple[str, str], int] = {}
-    names = []
-    for node in nodes:
-        key = (node.symbol.kind, node.symbol.name)
-        seen[key] = seen.get(key, 0) + 1
-        names.append((*key, seen[key]))
-    return names
-
-
-def _names_beside(
-    new: list[_Node], old: list[_Node], old_names: list[tuple[str, str, int]]
-) -> list[tuple[str, str, int]]:
-    """The names of `new`, where one of several equals keeps the number of the old one with the same text.
-
-    Else all that follow an overload that went would be told as changed into each other.
-    """
-    names = _names(new)
-    if not any(number > 1 for *_, number in (*old_names, *names)):
-        return names
-    free: dict[tuple[str, str], list[tuple[int, int]]] = {}
-    for (kind, name, number), node in zip(old_names, old, strict=True):
-        free.setdefault((kind, name), []).append((number, node.symbol.body_hash))
-    kept: dict[int, int] = {}
-    for at, ((kind, name, _), node) in enumerate(zip(names, new, strict=True)):
-        numbers = free.get((kind, name), [])
-        same = next((each for each in numbers if each[1] == node.symbol.body_hash), None)
-        if same is not None:
-            numbers.remove(same)
-            kept[at] = same[0]
-    highest = len(old) + len(new)
-    left = {key: [number for number, _ in numbers] for key, numbers in free.items()}
-    for at, (kind, name, _) in enumerate(names):
-        if at not in kept:
-            numbers_left = left.get((kind, name), [])
-            highest += 1
-            kept[at] = numbers_left.pop(0) if numbers_left else highest
-    return [(kind, name, kept[at]) for at, (kind, name, _) in enumerate(names)]
-
-
 def _changed(was: _Node, now: _Node) -> Iterator[SymbolChange]:
     inside = list(_compare(was.children, now.children))
     if not inside or was.symbol.signature != now.symbol.signature:
@@ -126,8 +93,8 @@ def _changed(was: _Node, now: _Node) -> Iterator[SymbolChange]:
 def _same_place(
     old: list[_Node],
     new: list[_Node],
-    old_names: list[tuple[str, str, int]],
-    new_names: list[tuple[str, str, int]],
+    old_names: list[_Name],
+    new_names: list[_Name],
 ) -> dict[int, int]:
     """Which lost symbol stands under another name between the same neighbours, by position in each list."""
     pairs: dict[int, int] = {}
