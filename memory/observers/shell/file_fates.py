@@ -9,6 +9,7 @@ from typing import Final
 from memory.framing import one_line
 from memory.model import FileFate, ObservationDraft, SymbolMark
 from memory.observers.definitions import defined
+from memory.observers.sections import is_document, is_prose
 from memory.observers.shell.command import Words, simple_commands
 from memory.observers.titles import file_title, for_request, moved_title
 from navigator.model import FileFacts
@@ -40,10 +41,11 @@ def asked(command: str) -> Iterator[Asked]:
 def fate_observation(fate: FileFate, request: str) -> ObservationDraft:
     """That a file has gone, or has another name, with the symbols it had. Pure."""
     top = defined(fate.facts) if fate.facts else []
+    told = top if fate.facts and (is_prose(fate.facts) or not is_document(fate.facts)) else []
     held = f" It held {_listed(top)}." if top else ""
     if fate.became is None:
         return ObservationDraft(
-            title=_deleted_title(fate.path, top),
+            title=_deleted_title(fate.path, told),
             type="change",
             subtitle=for_request(request),
             narrative=f"{fate.path} was deleted.{held}",
