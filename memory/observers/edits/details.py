@@ -129,7 +129,7 @@ def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:
 
 
 def _quoting(verb: str, text: str) -> tuple[str, ...]:
-    return tuple(f"{verb} “{short}”" for room in (48, 28) if (short := folded(text, room)))
+    return tuple(f"{verb} “{short}”" for room in (66, 48, 28) if (short := folded(text, room)))
 
 
 def _quoted(found: Counter[_Quote], less: int, prose: bool) -> Iterator[Detail]:
