@@ -136,7 +136,7 @@ def test_the_pipe_takes_its_events_to_the_next_daemon(home: Home) -> None:
         until(lambda: "in hand" in [event["payload"]["session_id"] for event in home.events()], "the event")
     sessions = [event["payload"]["session_id"] for event in home.events() if event["event"] != "PreToolUse"]
     assert sessions.count("in hand") == 1
-    assert not os.listdir(spool.spool_folder(str(home)))
+    until(lambda: not os.listdir(spool.spool_folder(str(home))), "the end of its copy")
 
 
 def test_an_event_that_no_line_can_hold_is_let_go() -> None:
@@ -177,3 +177,23 @@ def test_an_answer_that_comes_late_is_told_nobody(home: Home) -> None:
         until(lambda: len(home.events()) >= 2, "the event")
         pipe.ask(2, "ping")
         assert pipe.reply()["id"] == 2
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_daemons_that_end_while_events_come_lose_none(home: Home, number: int) -> None:
+    """One that is killed between taking an event in and saying so may have it come again; no other."""
+    expected = [str(session) for session in range(90)]
+    with home.connect(), Piped(home) as pipe:
+        for at, session in enumerate(expected):
+            pipe.call(at, "hook", event="PostToolUse", session_id=session)
+            if at % 30 == 15:
+                for daemon in home.daemons():
+                    os.kill(daemon, number)
+        pipe.replies(len(expected))
+
+        def taken_in() -> list[str]:
+            return [event["payload"]["session_id"] for event in home.events()]
+
+        until(lambda: {*taken_in()} >= {*expected} and not os.listdir(home.path / "spool"), "every event")
+    twice = len(taken_in()) - len(expected)
+    assert twice == 0 if number == signal.SIGTERM else twice < len(expected)
