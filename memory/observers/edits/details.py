@@ -153,7 +153,7 @@ def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, nam
         found = tuple(dict.fromkeys(differences(was, now)))
         for key in ((each,) for each in found) if len(found) <= 2 else (found,):
             seen.setdefault(key, []).append((was, now))
-    for key, places in seen.items():
+    for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[: _MOST + 2]:
         old, new = (short_hashes(text) for text in places[0])
         told = [each for each in key if _whole(each)]
         phrases = [phrase for each in told if (phrase := _phrase(each, name))]

@@ -27,12 +27,15 @@ _LETTERS: Final = re.compile(r"[^\W\d_]")
 _MOST: Final = 1_200
 """UTF-16 units of a text that is folded at all."""
 
+_HASH: Final = 16
+"""Digits of a hash that is shortened."""
+
 _HEX: Final = re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])([0-9a-f]{7})[0-9a-f]{9,}\b")
 
 
 def short_hashes(text: str) -> str:
     """`text` with long hashes as git shortens them."""
-    return _HEX.sub(r"\1", text)
+    return _HEX.sub(r"\1", text) if len(text) >= _HASH else text
 
 
 def folded(text: str, room: int) -> str:

@@ -57,6 +57,12 @@ _GOES_ON: Final = re.compile(r"(?:[^=!<>]=|&&|\|\||\\)$")
 
 _REMARK: Final = re.compile(r"\s(?:#|//|--|/\*)\s.*$")
 
+_LAYOUT: Final = re.compile(r",(?=[)\]}])|\s+")
+_BLANKS_IN: Final = re.compile(r"([(\[]) +")
+_BLANKS_OUT: Final = re.compile(r",? *([)\]])")
+_OPENED: Final = re.compile(r" ?[{\\=]$")
+_END: Final = re.compile(r"[,;\s]+$")
+
 _JOINED: Final = 15
 """Lines of one statement."""
 
@@ -95,7 +101,7 @@ def statements(lines: Iterable[str], language: Language | None) -> list[Statemen
 
 
 def _statement(text: str, sort: Sort, header: bool = False) -> Statement:
-    core = re.sub(r",(?=[)\]}])|\s+", "", text.replace("'", '"')).rstrip(",;\\")
+    core = _LAYOUT.sub("", text.replace("'", '"')).rstrip(",;\\")
     return Statement(text, sort, core, header)
 
 
@@ -151,8 +157,8 @@ def without_remark(text: str) -> str:
 
 def tidy(text: str) -> str:
     """A statement on one line as it would be written on one: no blanks in brackets, no end mark."""
-    text = re.sub(r"([(\[]) +", r"\1", text.removeprefix("} "))
-    text = re.sub(r",? +([)\]])", r"\1", text)
-    text = re.sub(r",([)\]])", r"\1", text)
-    text = re.sub(r" ?[{\\\\=]$", "", text)
-    return re.sub(r"[,;\s]+$", "", text)
+    text = text.removeprefix("} ")
+    if "(" in text or "[" in text:
+        text = _BLANKS_IN.sub(r"\1", text)
+        text = _BLANKS_OUT.sub(r"\1", text)
+    return _END.sub("", _OPENED.sub("", text))
