@@ -75,14 +75,17 @@ class _Blobs:
         self._git.communicate()
 
     def read(self, name: str) -> bytes:
-        """The content of that name; empty for that of no file."""
+        """The content of that name; empty for that of no file here."""
         if set(name) == {"0"}:
             return b""
         assert self._git.stdin is not None
         assert self._git.stdout is not None
         self._git.stdin.write(name.encode() + b"\n")
         self._git.stdin.flush()
-        size = int(self._git.stdout.readline().split()[2])
+        _, kind, *size_of = self._git.stdout.readline().split()
+        if kind == b"missing":  # the commit of a submodule is in another repository
+            return b""
+        size = int(size_of[0])
         return self._git.stdout.read(size + 1)[:size]
 
 
