@@ -71,7 +71,7 @@ def test_a_commonmark_parser_agrees_on_any_order_of_blocks(text: str) -> None:
     assert commonmark_blocks.actual(text) == commonmark_blocks.expected(text)
 
 
-@pytest.mark.parametrize("language", ["go", "ocaml", "perl", "php", "ruby"])
+@pytest.mark.parametrize("language", ["elixir", "go", "ocaml", "perl", "php", "r", "ruby"])
 def test_the_language_s_own_parser_agrees_on_the_sample(language: str) -> None:
     oracle = foreign.ORACLES[language]
     if shutil.which(oracle.program[0]) is None:

@@ -101,7 +101,7 @@ def _receiver(data: bytes, start: int, end: int) -> str:
 
 
 def _joined(container: str, name: str) -> str:
-    if "::" in name:
+    if "::" in name and name.strip(":"):  # else it is an operator
         name = name.replace("::", ".")
     return f"{container}.{name}" if container else name
 
