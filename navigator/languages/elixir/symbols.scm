@@ -79,10 +79,7 @@
   target: (identifier) @_callback
   (arguments (binary_operator left: (call target: (identifier) @name))))) @definition.function
   (#match? @_callback "^(callback|macrocallback)$"))
-([
-    (source (unary_operator operand: (call target: (identifier) @_doc)) @prefix)
-    (do_block (unary_operator operand: (call target: (identifier) @_doc)) @prefix)
-  ]
+((_ . "do" (unary_operator operand: (call target: (identifier) @_doc)) @prefix)
   (#match? @_doc "^(doc|typedoc|spec|impl|deprecated|tag|decorate)$"))
 ((unary_operator operand: (call target: (identifier) @name (arguments))) @definition.constant
   (#not-match? @name "^(doc|moduledoc|typedoc|spec|impl|type|typep|opaque|callback|macrocallback|optional_callbacks|behaviour|derive|deprecated|enforce_keys|compile|dialyzer|tag|moduletag|describetag|external_resource|on_load|before_compile|after_compile|on_definition|decorate)$"))
