@@ -18,7 +18,25 @@ from navigator.model import Symbol
 KINDS = {
     "a literal": ("python", "retries = 3", "retries = 5", "retries = 3 → 5"),
     "a default": ("python", "connect(host, timeout=None)", "connect(host, timeout=30)", "timeout=None → 30"),
-    "a version": ("yaml", "rev: v0.11.4", "rev: v0.11.8", "v0.11.4 → v0.11.8"),
+    "a version": ("yaml", "rev: v0.11.4", "rev: v0.11.8", "rev: v0.11.4 → v0.11.8"),
+    "a version in a string": (
+        "scala",
+        "import $ivy.`com.github.lolgab::mill-mima::0.0.21`",
+        "import $ivy.`com.github.lolgab::mill-mima::0.0.22`",
+        "mill-mima: 0.0.21 → 0.0.22",
+    ),
+    "a version beside its name": (
+        "scala",
+        'addSbtPlugin("com.lightbend.sbt" % "sbt-java-formatter" % "0.7.0")',
+        'addSbtPlugin("com.lightbend.sbt" % "sbt-java-formatter" % "0.8.0")',
+        "sbt-java-formatter: 0.7.0 → 0.8.0",
+    ),
+    "another text of the same key": (
+        "perl",
+        "101 => 'WebSocket Protocol Handshake',    # WebSocket",
+        "101 => 'Switching Protocols',",
+        "101 => “WebSocket Protocol Handshake” → “Switching Protocols”",
+    ),
     "a hash": (
         "yaml",
         "uses: actions/cache@d4323d4df104b026a6aa633fdb11d772146be0bf",

@@ -156,7 +156,7 @@ def test_readgates_own_tools_are_known() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "rest"),
     [
-        ("rev: v0.16.2", "rev: v0.16.3", ": v0.16.2 → v0.16.3"),
+        ("rev: v0.16.2", "rev: v0.16.3", ": rev: v0.16.2 → v0.16.3"),
         ("    return total(cart)\n    log_it(cart)", "    log_it(cart)", ": drops “return total(cart)”"),
         ("same words in here", "same words in here", ""),
         ("same words in here", "    same words in here", ": only layout of “same words in here”"),

@@ -207,7 +207,7 @@ def _phrase(each: Difference, name: str) -> str:
             return ""
         return f"adds “{new}”" if new else f"drops “{old}”"
     of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
-    return f"{of}{old} → {new}" if of else f"{_marked(old)} → {_marked(new)}"
+    return f"{of}{_marked(old)} → {_marked(new)}"
 
 
 def _marked(text: str) -> str:

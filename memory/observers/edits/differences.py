@@ -29,6 +29,14 @@ _JOINTS: Final = ("._-$@/:>\\~^+*?!#%&", "._-", "")
 _VALUE_OF: Final = re.compile(
     r"(?P<name>[\w.\"'\])-]{1,30})(?P<by>\s*(?:[=:!<>]=?=?|=>|\+|-|->|\b(?:is|in|not|and|or))\s*|\s+)[-(\[\"']?$"
 )
+_KEYED: Final = re.compile(r"\s*(?P<name>[\w.\"'-]{1,30})(?P<by>\s*(?:=>|[:=])\s*)[(\[\"']?$")
+"""The beginning of a line up to a value, where it is no more than the key of that value."""
+
+_NAMED: Final = re.compile(r"(?P<name>[^\W\d_][\w.-]*\w)[^\w\s]?[^\w.]{1,5}$")
+"""A word and signs before a value: `"name" % "`, `name::`, `<name>`, `name: `."""
+
+_VERSION: Final = re.compile(r"[vV]?\d[\w.+-]*")
+
 _WEAK: Final = re.compile(
     r"[\W\d_]*(?:(?:true|false|none|null|nil|undefined|not|and|or|is|in|if)[\W\d_]*)*", re.IGNORECASE
 )
@@ -74,13 +82,24 @@ def _difference(old: str, new: str, span: _Span) -> Difference | None:
     was, now = old[a:b].strip(), new[c:d].strip()
     if "".join(was.split()) == "".join(now.split()):
         return None
-    of = ""
-    if was and now and (_weak(was) or _weak(now)):
-        found = _VALUE_OF.search(old, max(0, a - 40), a)
-        if found is not None and new[:c].endswith(found[0]):
-            name = found["name"].strip("\"'")
-            of = name + found["by"] if any(map(str.isalnum, name)) else ""
-    return Difference(was, now, of)
+    return Difference(was, now, _owner(old[:a], new[:c], was, now) if was and now else "")
+
+
+def _owner(old: str, new: str, was: str, now: str) -> str:
+    """What stands before a value in both texts and names it, with the sign between; empty for none."""
+    weak = _weak(was) or _weak(now)
+    found = _VALUE_OF.search(old, max(0, len(old) - 40)) if weak else None
+    if found is None and not words_of(was) & words_of(now):
+        found = _KEYED.fullmatch(old)
+    if found is not None and new.endswith(found[0]):
+        name = found["name"].strip("\"'")
+        if any(map(str.isalpha, name)) or not weak:
+            return name + found["by"]
+    if weak or (_VERSION.fullmatch(was) and _VERSION.fullmatch(now)):
+        found = _NAMED.search(old, max(0, len(old) - 60))
+        if found is not None and new.endswith(found[0]):
+            return f"{found['name']}: "
+    return ""
 
 
 def _spans(was: list[str], now: list[str]) -> list[_Span]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -10,6 +11,9 @@ from memory.observers.edits.differences import alike, words_of
 from memory.observers.edits.statements import Statement
 
 _ALIKE: Final = 0.45
+_KEY: Final = re.compile(r"(?P<key>[\w.\"'$@%-]+(?: [\w.$@%]+){0,2})\s*(?:=>|:=|[:=](?![:=]))\s*\S")
+"""What a statement gives a value to: `key = `, `'key' => `, `let key: `."""
+
 _COMPARED: Final = 14
 """Statements of a side of a place that are compared with each of the other side."""
 
@@ -46,16 +50,35 @@ def paired(
         alike(a, b) >= _ALIKE for a, b in zip(was_words, now_words, strict=True)
     ):
         return list(zip(old, new, strict=True)), [], []
-    pairs: list[tuple[int, int]] = []
-    free = list(range(len(now_words)))
+    pairs = _of_the_same_key(old[:_COMPARED], new[:_COMPARED])
+    taken, reached = {at for at, _ in pairs}, {at for _, at in pairs}
+    free = [at for at in range(len(now_words)) if at not in reached]
     for at, words in enumerate(was_words):
+        if at in taken:
+            continue
         best = max(free, key=lambda each: alike(words, now_words[each]), default=None)
         if best is not None and alike(words, now_words[best]) >= _ALIKE:
             pairs.append((at, best))
             free.remove(best)
+    pairs.sort()
     left, right = {at for at, _ in pairs}, {at for _, at in pairs}
     return (
         [(old[a], new[b]) for a, b in pairs],
         [each for at, each in enumerate(old) if at not in left],
         [each for at, each in enumerate(new) if at not in right],
     )
+
+
+def _of_the_same_key(old: list[Statement], new: list[Statement]) -> list[tuple[int, int]]:
+    """Statements that give a value to the same key, which only one statement of each side does."""
+    was, now = ([_key(each.text) for each in side] for side in (old, new))
+    return [
+        (at, now.index(key))
+        for at, key in enumerate(was)
+        if key and was.count(key) == 1 and now.count(key) == 1
+    ]
+
+
+def _key(text: str) -> str:
+    found = _KEY.match(text)
+    return found["key"] if found is not None else ""
