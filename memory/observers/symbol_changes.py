@@ -78,6 +78,9 @@ def _compare(old: list[_Node], new: list[_Node]) -> Iterator[SymbolChange]:
     renamed = _same_place(old, new, old_names, new_names)
     for i, j in renamed.items():
         yield SymbolChange("renamed", old[i].symbol, new[j].symbol)
+    kinds = _of_another_kind(old, new, lost, found, renamed)
+    yield from (SymbolChange("changed", old[i].symbol, new[j].symbol) for i, j in kinds.items())
+    renamed |= kinds
     yield from (SymbolChange("removed", old[i].symbol, None) for i in lost if i not in renamed)
     taken = set(renamed.values())
     yield from (SymbolChange("added", None, new[j].symbol) for j in found if j not in taken)
@@ -106,6 +109,19 @@ def _same_place(
                     continue
                 if _alike(old[i].symbol, new[j].symbol):
                     pairs[i] = j
+    return pairs
+
+
+def _of_another_kind(
+    old: list[_Node], new: list[_Node], lost: list[int], found: list[int], renamed: dict[int, int]
+) -> dict[int, int]:
+    """Which lost symbol stands there under its name as something else, such as a value made a function."""
+    taken = set(renamed.values())
+    free = {new[j].symbol.name: j for j in reversed(found) if j not in taken}
+    pairs: dict[int, int] = {}
+    for i in lost:
+        if i not in renamed and (j := free.pop(old[i].symbol.name, None)) is not None:
+            pairs[i] = j
     return pairs
 
 

@@ -100,6 +100,14 @@ def test_of_many_the_one_that_changed_most_leads_and_the_rest_is_named() -> None
     assert changes_title(changes, "x.py", news) == "Changed A.g in x.py: 5 → 6; changed A.f; removed A.h"
 
 
+def test_a_line_of_a_new_member_is_not_told_of_what_it_is_in() -> None:
+    changes = [change("changed", "Path"), change("added", "Path.drive"), change("changed", "Path.apply")]
+    news = News({"Path.drive.inner": said("adds “if x”", weight=90), "Path.apply": said("5 → 6", weight=80)})
+    assert changes_title(changes, "x.py", news) == (
+        "Changed Path.apply in x.py: 5 → 6; added Path.drive; changed Path"
+    )
+
+
 def test_of_two_changed_both_are_told() -> None:
     news = News({"A.f": said("True → False"), "A.g": said("5 → 6", weight=80)})
     title = changes_title([change("changed", "A.f"), change("changed", "A.g")], "x.py", news)

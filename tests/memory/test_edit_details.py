@@ -123,6 +123,29 @@ def test_what_moved_is_not_told_as_put_in() -> None:
     assert indented.forms[-1] == "adds “if order”"
 
 
+def test_a_condition_that_was_asked_in_another_form_is_not_told_as_put_in() -> None:
+    parts = [
+        (["return $self unless $self->reverse_proxy;"], []),
+        (
+            ["  if ($proto // '') eq 'https';"],
+            ["  if $self->reverse_proxy", "  && ($proto // '') eq 'https';"],
+        ),
+    ]
+    forms = [form for each in details(parts, ALL["perl"]) for form in each.forms]
+    assert forms[0] == "“return $self unless $self->reverse_proxy” → “if $self->reverse_proxy”"
+    assert not any(form.startswith(("adds “if", "drops “return")) for form in forms)
+
+
+def test_an_operator_that_looks_like_a_comment_does_not_cut_a_line() -> None:
+    (put_in,) = details([([], ["run($proto // '', $port);"])], ALL["perl"])
+    assert put_in.forms[0] == "adds “run($proto // '', $port)”"
+
+
+def test_what_went_into_another_symbol_is_neither_put_in_nor_taken_out() -> None:
+    (moved,) = details([([], ["check(order)"])], ALL["python"], moved=frozenset({"check(order)"}))
+    assert moved.forms[0] == "moves “check(order)”"
+
+
 def test_the_name_of_the_symbol_is_not_told_twice() -> None:
     (named,) = details([(["LIMIT = 4"], ["LIMIT = 5"])], ALL["python"], "LIMIT")
     assert named.forms[0] == "4 → 5"

@@ -48,6 +48,10 @@ CASES = {
         BEFORE.replace("function top 22-25 #4 def top()", "function much 22-90 #14 def much()"),
         [("added", "much"), ("removed", "top")],
     ),
+    "a value made a function": (
+        BEFORE.replace("constant LIMIT 27-27 #5 LIMIT = 1", "function LIMIT 27-29 #15 def LIMIT()"),
+        [("changed", "LIMIT")],
+    ),
     "out of its class": (
         BEFORE.replace("#1", "#11").replace("method A.g 6-9 #3 def g(self)\n", "")
         + "method g 30-33 #3 def g(self)\n",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice, product
@@ -61,7 +61,10 @@ def changes_title(
     """
     path = one_line(path, 300)
     shown = named or changes
-    told = [replace(_told(change, news), change=name) for change, name in zip(changes, shown, strict=True)]
+    inner = {change.symbol.qualified_name for change in changes}
+    told = [
+        replace(_told(change, news, inner), change=name) for change, name in zip(changes, shown, strict=True)
+    ]
     told.sort(key=lambda each: -each.weight)
     changes = shown
     if len(told) == 1:
@@ -76,7 +79,8 @@ def place_title(path: str, details: Sequence[Detail]) -> str:
     return _and_more(title, details) if title else ""
 
 
-def _told(change: SymbolChange, news: News) -> _Told:
+def _told(change: SymbolChange, news: News, apart: Collection[str]) -> _Told:
+    """What there is to say of a change; what is `apart` is told as a change by itself."""
     old, new = change.old, change.new
     details: list[Detail] = []
     if change.verb == "added" and new is not None:
@@ -95,7 +99,8 @@ def _told(change: SymbolChange, news: News) -> _Told:
         forms = tuple(form for form in signature_news(old, new) if form)
         if forms:
             details.append(Detail(forms, _SIGNATURE))
-    said = news.of(change.symbol.qualified_name)
+    name = change.symbol.qualified_name
+    said = news.of(name, [other for other in apart if other.startswith(f"{name}.")])
     if change.verb == "renamed":  # Which the new name tells already.
         said = tuple(each for each in said if not any(change.symbol.name in form for form in each.forms))
     details += said

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from memory.framing import utf16_units
 from memory.observers.edits.differences import Difference, differences
 from memory.observers.edits.folding import clause, closed, folded, short_hashes, whole_brackets
-from memory.observers.edits.pairing import not_only_moved, paired
+from memory.observers.edits.pairing import not_only_moved, paired, take_restated
 from memory.observers.edits.statements import Sort, Statement, statements, without_remark
 from navigator.languages.language import Language
 
@@ -88,10 +88,21 @@ _MARK: Final = re.compile(r"^[.,;:!?] +")
 _STOPS: Final = tuple(".,:!?")
 
 
-def details(parts: Iterable[Lines], language: Language | None, name: str = "") -> tuple[Detail, ...]:
-    """What became of these lines, the most telling first; `name` is that of the symbol they are in. Pure."""
+def details(
+    parts: Iterable[Lines],
+    language: Language | None,
+    name: str = "",
+    moved: frozenset[str] = frozenset(),
+) -> tuple[Detail, ...]:
+    """What became of these lines, the most telling first. Pure.
+
+    `name` is that of the symbol they are in, `moved` the cores of statements that only stand in another now.
+    """
     told = [(statements(old, language), statements(new, language)) for old, new in parts]
-    left = not_only_moved(told)
+    left = [
+        (_without(old, moved), _without(new, moved)) if moved else (old, new)
+        for old, new in not_only_moved(told)
+    ]
     sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
     if sort is Sort.EMPTY:
         return (_unsaid(told),) if told else ()
@@ -99,11 +110,16 @@ def details(parts: Iterable[Lines], language: Language | None, name: str = "") -
     pairs: list[tuple[Statement, Statement]] = []
     come: Counter[_Quote] = Counter()
     gone: Counter[_Quote] = Counter()
+    unpaired: list[tuple[list[Statement], list[Statement]]] = []
     for old, new in left:
         same, without, with_ = paired(_of(old, sort), _of(new, sort))
         if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
             same, without, with_ = [*same, (without[0], with_[0])], [], []
         pairs += same
+        unpaired.append((without, with_))
+    if not prose:
+        pairs = [*take_restated(unpaired), *pairs]
+    for without, with_ in unpaired:
         come.update(_quotes("adds", with_, prose))
         gone.update(_quotes("drops", without, prose))
     found = [*_quoted(come, 0, prose), *_quoted(gone, 8, prose), *_replacements(pairs, prose, name)]
@@ -115,6 +131,10 @@ def details(parts: Iterable[Lines], language: Language | None, name: str = "") -
 
 def _of(found: list[Statement], sort: Sort) -> list[Statement]:
     return [each for each in found if each.sort is sort]
+
+
+def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
+    return [each for each in found if each.core not in moved]
 
 
 def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:

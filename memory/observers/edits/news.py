@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
 from memory.observers.edits.details import Detail, details
 from memory.observers.edits.hunks import Hunk
+from memory.observers.edits.statements import statements
+from navigator.languages.language import Language
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 
@@ -25,13 +27,14 @@ class News:
     by_symbol: Mapping[str, tuple[Detail, ...]] = field(default_factory=lambda: MappingProxyType({}))
     overall: tuple[Detail, ...] = ()
 
-    def of(self, name: str) -> tuple[Detail, ...]:
-        """The details of a symbol and of what is inside it, the most telling first."""
+    def of(self, name: str, apart: Collection[str] = ()) -> tuple[Detail, ...]:
+        """The details of a symbol and of what is inside it but for those `apart`, the most telling first."""
         inside = f"{name}."
         found = [
             detail
             for each, told in self.by_symbol.items()
-            if each == name or each.startswith(inside)
+            if each == name
+            or (each.startswith(inside) and not any(f"{each}.".startswith(f"{other}.") for other in apart))
             for detail in told
         ]
         return tuple(sorted(found, key=lambda detail: -detail.weight))
@@ -55,10 +58,20 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
                 here.setdefault(owner, ([], []))[side].append(line)
         for owner, lines_of_owner in here.items():
             parts.setdefault(owner, []).append(lines_of_owner)
-    told = {name: details(each, language, name.rpartition(".")[2]) for name, each in parts.items()}
+    moved = _moved(parts.values(), language) if len(parts) > 1 else frozenset()
+    told = {name: details(each, language, name.rpartition(".")[2], moved) for name, each in parts.items()}
     if len(told) == 1:
         return News(told, next(iter(told.values())))
     return News(told, details([(hunk.removed, hunk.added) for hunk in hunks], language))
+
+
+def _moved(parts: Iterable[list[tuple[list[str], list[str]]]], language: Language | None) -> frozenset[str]:
+    """The cores of statements that went from one symbol into another."""
+    removed, added = (
+        {each.core for part in parts for sides in part for each in statements(sides[side], language)}
+        for side in (0, 1)
+    )
+    return frozenset(removed & added)
 
 
 def _owners(facts: FileFacts | None) -> list[str]:

@@ -14,6 +14,12 @@ _ALIKE: Final = 0.45
 _KEY: Final = re.compile(r"(?P<key>[\w.\"'$@%-]+(?: [\w.$@%]+){0,2})\s*(?:=>|:=|[:=](?![:=]))\s*\S")
 """What a statement gives a value to: `key = `, `'key' => `, `let key: `."""
 
+_ASKS: Final = re.compile(
+    r"(?:\}?\s*(?:else if|elif|elsif|if|unless|when|while|until|guard|assert|and|or|not|&&|\|\|)[ (]+)+"
+)
+_PLAIN: Final = 8
+"""Characters of a condition that is not likely to stand in a line by chance."""
+
 _COMPARED: Final = 14
 """Statements of a side of a place that are compared with each of the other side."""
 
@@ -82,3 +88,43 @@ def _of_the_same_key(old: list[Statement], new: list[Statement]) -> list[tuple[i
 def _key(text: str) -> str:
     found = _KEY.match(text)
     return found["key"] if found is not None else ""
+
+
+def take_restated(
+    left: Sequence[tuple[list[Statement], list[Statement]]],
+) -> list[tuple[Statement, Statement]]:
+    """Take out of what is gone and new the statements that say in another form what was said before.
+
+    `return x unless y(z)` and `if y(z)` ask the same: the second is neither new nor is the first gone.
+    """
+    pairs: list[tuple[Statement, Statement]] = []
+    gone = [(old, was, _operand(was.text)) for old, _ in left for was in old]
+    for _, new in left:
+        for now in list(new):
+            operand = _operand(now.text)
+            for each in gone:
+                old, was, asked = each
+                if _says(was.text, operand) or _says(now.text, asked):
+                    pairs.append((was, now))
+                    old.remove(was)
+                    new.remove(now)
+                    gone.remove(each)
+                    break
+    return pairs
+
+
+def _operand(text: str) -> str:
+    """What a condition asks, without the words that make it one; empty where that is too plain."""
+    found = _ASKS.match(text)
+    operand = text[found.end() :].strip(" ;,:{") if found is not None else ""
+    return operand if len(operand) >= _PLAIN and re.search(r"\W", operand) else ""
+
+
+def _says(text: str, operand: str) -> bool:
+    at = text.find(operand) if operand else -1
+    if at < 0:
+        return False
+    before, after = text[at - 1 : at] if at else "", text[at + len(operand) :][:1]
+    return not (operand[0].isalnum() and (before.isalnum() or before in ("_", "."))) and not (
+        operand[-1].isalnum() and (after.isalnum() or after == "_")
+    )

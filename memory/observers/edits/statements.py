@@ -125,7 +125,7 @@ def _joined(lines: list[str], language: Language | None) -> Iterator[Statement]:
             and ((depth > 0 and not line.endswith("{")) or _GOES_ON.search(line))
         ):
             line = lines[at]
-            text = _REMARK.sub("", text)
+            text = without_remark(text) if _REMARK.search(text) else text
             text, depth = f"{text} {line}", depth + _depth(line)
             at, taken = at + 1, taken + 1
         text = tidy(text)
@@ -151,8 +151,9 @@ def _depth(line: str) -> int:
 
 
 def without_remark(text: str) -> str:
-    """A statement without the comment behind it."""
-    return _REMARK.sub("", text).rstrip(" ,;") or text
+    """A statement without the comment behind it; what the sign would cut in brackets is an operator."""
+    short = _REMARK.sub("", text).rstrip(" ,;")
+    return short if short and (_depth(short) == _depth(text)) else text
 
 
 def tidy(text: str) -> str:
