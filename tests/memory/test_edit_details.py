@@ -73,6 +73,36 @@ KINDS = {
         "register(\n    first_name,\n    last_name,\n)",
         "adds “register(first_name, last_name)”",
     ),
+    "a tag": (
+        "html",
+        "<li>Make a <tt>Quotes</tt> directory on your system, then follow the next list of steps.</li>",
+        "<li>Make a <code>Quotes</code> directory on your system, then follow the next list of steps.</li>",
+        "tt → code",
+    ),
+    "a mark in a text": (
+        "ocaml",
+        'let doc = "IP address to listen on, or any" in',
+        'let doc = "IP address to listen on, or any." in',
+        'now “let doc = "IP address to listen on, or any." in”',
+    ),
+    "steps of a list of which one has a condition": (
+        "yaml",
+        "- run: apt-get install ncat\n  if: os == 'ubuntu'\n\n- run: brew install the_long_name_of_a_tool",
+        "",
+        "drops “- run: brew install the_long_name_of_a_tool”",
+    ),
+    "a statement whose operator begins the next line": (
+        "perl",
+        "",
+        "my @tophat\n  = qw(content_xml get_line);",
+        "adds “my @tophat = qw(content_xml get_line)”",
+    ),
+    "a sentence of several lines": (
+        "python",
+        "",
+        "# `Frame` can be indexed by two\n# selectors. And more.",
+        "only comments: adds “`Frame` can be indexed by two selectors. And more.”",
+    ),
     "what is gone": ("python", "cart.log_total(order)", "", "drops “cart.log_total(order)”"),
     "only a comment": (
         "python",
@@ -139,6 +169,11 @@ def test_a_condition_that_was_asked_in_another_form_is_not_told_as_put_in() -> N
 def test_an_operator_that_looks_like_a_comment_does_not_cut_a_line() -> None:
     (put_in,) = details([([], ["run($proto // '', $port);"])], ALL["perl"])
     assert put_in.forms[0] == "adds “run($proto // '', $port)”"
+
+
+def test_code_made_a_comment_is_gone() -> None:
+    (gone,) = details([(["@Benchmark"], ["// @Benchmark"])], ALL["scala"])
+    assert gone.forms[0] == "drops “@Benchmark”"
 
 
 def test_what_went_into_another_symbol_is_neither_put_in_nor_taken_out() -> None:

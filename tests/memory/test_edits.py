@@ -102,6 +102,16 @@ def test_a_new_file_of_code(facts: Facts, edit: Edit) -> None:
         ),
         (
             {
+                "tool_name": "Write",
+                "tool_input": {
+                    "content": '<?xml version="1.0"?>\n<!DOCTYPE\nhtml>\n<title>The guide</title>\n'
+                },
+                "tool_response": {"type": "create"},
+            },
+            "Created docs/guide.md: “The guide”",
+        ),
+        (
+            {
                 "tool_name": "MultiEdit",
                 "tool_input": {
                     "edits": [

@@ -23,7 +23,7 @@ _ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "remo
 _LAST: Final = 160
 """UTF-16 units of a title of names so long that it would not say anything else of them."""
 
-_CUT: Final = 50
+_CUT: Final = 36
 """Characters of a first line of documentation that may have been broken in the middle of a sentence."""
 
 _FEW: Final = 2

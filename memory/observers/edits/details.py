@@ -75,8 +75,8 @@ _TELLING: Final = (
 _WORTH: Final = 3
 """UTF-16 units of a word put in or taken out that is told without the line it is in."""
 
-_SENTENCE: Final = 8
-"""Words of a line that is cut between words rather than not told."""
+_HEAD: Final = 3
+"""Words at the head of a line that tell what it is about without its end."""
 
 _ITEM: Final = 40
 """UTF-16 units of a line that can be told beside others."""
@@ -85,6 +85,9 @@ _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _EDGES: Final = " ,;|&"
 _QUOTES: Final = ":.+\"'`"
 _MARK: Final = re.compile(r"^[.,;:!?] +")
+_HALF_TAG: Final = re.compile(r"<?/?(?P<tag>\w+)(?P<rest>>.*)?")
+"""A tag of markup as the bounds of words leave it."""
+
 _STOPS: Final = tuple(".,:!?")
 
 
@@ -107,6 +110,7 @@ def details(
     if sort is Sort.EMPTY:
         return (_unsaid(told),) if told else ()
     prose = sort is Sort.PROSE or (language is not None and language.nature == "prose")
+    plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
     pairs: list[tuple[Statement, Statement]] = []
     come: Counter[_Quote] = Counter()
     gone: Counter[_Quote] = Counter()
@@ -120,8 +124,8 @@ def details(
     if not prose:
         pairs = [*take_restated(unpaired), *pairs]
     for without, with_ in unpaired:
-        come.update(_quotes("adds", with_, prose))
-        gone.update(_quotes("drops", without, prose))
+        come.update(_quotes("adds", with_, plain))
+        gone.update(_quotes("drops", without, plain))
     found = [*_quoted(come, 0, prose), *_quoted(gone, 8, prose), *_replacements(pairs, prose, name)]
     found = [each for each in found if each.forms]
     found.sort(key=lambda each: -each.weight)
@@ -159,8 +163,9 @@ def _quoted(found: Counter[_Quote], less: int, prose: bool) -> Iterator[Detail]:
         yield detail if times == 1 else replace(_times(detail, times), weight=detail.weight + min(times, 9))
 
 
-def _times(each: Detail, times: int) -> Detail:
-    return replace(each, forms=tuple(f"{form} ({times} times)" for form in each.forms), places=times)
+def _times(each: Detail, times: int, *, exact: bool = True) -> Detail:
+    often = f"{times} times" if exact else "several times"
+    return replace(each, forms=tuple(f"{form} ({often})" for form in each.forms), places=times)
 
 
 def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, name: str) -> Iterator[Detail]:
@@ -175,28 +180,50 @@ def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, nam
             seen.setdefault(key, []).append((was, now))
     for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[: _MOST + 2]:
         old, new = (short_hashes(text) for text in places[0])
-        told = [each for each in key if _whole(each)]
+        told = [each for each in key if _whole(each) and _wordy(each)]
         phrases = [phrase for each in told if (phrase := _phrase(each, name))]
         forms: list[str] = []
         if not prose and len(places) == 1 and _shown_whole(old, new, key):
             forms.append(f"“{old}” → “{new}”")
         if len(key) == 1 and (word := _one_word(key[0])):
             forms += (
-                f"{word} in “{text}”" for room in (44, 30) if (text := _shorter(new or old, room, prose))
+                f"{word} in “{text}”"
+                for room in (44, 30)
+                if (text := _shorter(new if key[0].new else old, room, prose))
             )
         if len(key) <= _TOGETHER:
             forms += (", ".join(phrases[:most]) for most in (3, 2, 1) if len(phrases) >= most)
         forms += (f"now “{text}”" for room in _FORMS if (text := _shorter(new, room - 6, prose)))
-        forms += phrases[:1]
+        forms += phrases[:1] or [phrase for each in key if (phrase := _phrase(each, name))][:1]
         weight = 70 + min(len(places), 9) * 2
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
-        yield detail if len(places) == 1 else replace(_times(detail, len(places)), weight=weight)
+        if len(places) > 1:
+            detail = replace(
+                _times(detail, len(places), exact=_all_of(key, pairs, len(places))), weight=weight
+            )
+        yield detail
+
+
+def _all_of(key: Sequence[Difference], pairs: Sequence[tuple[Statement, Statement]], places: int) -> bool:
+    """Whether the words of a difference became others at just so many places."""
+    words = next((each for each in key if each.old), None)
+    if words is None:
+        return len(pairs) <= _PAIRS
+    gone = sum(before.text.count(words.old) - after.text.count(words.old) for before, after in pairs)
+    grown = words.new.count(words.old) - 1 if words.new else -1
+    return gone == -grown * places if grown else len(pairs) <= _PAIRS
 
 
 def _whole(each: Difference) -> bool:
     """Whether no bracket is cut in two by a difference; of what was put in or out quotes are left out."""
     edges = "" if each.old and each.new else _EDGES + _QUOTES
     return whole_brackets(each.old.strip(edges or None)) and whole_brackets(each.new.strip(edges or None))
+
+
+def _wordy(each: Difference) -> bool:
+    """Whether something else than marks differs, which would say nothing without the line it is in."""
+    old, new = ("".join(filter(str.isalnum, text)) for text in (each.old, each.new))
+    return not each.old or not each.new or old != new
 
 
 def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
@@ -220,6 +247,7 @@ def _phrase(each: Difference, name: str) -> str:
     old, new = (short_hashes(_MARK.sub("", text.strip(edges))) for text in (each.old, each.new))
     if old[-1:] == new[-1:] and old[-1:] in _STOPS:
         old, new = old[:-1], new[:-1]
+    old, new = _without_half_tags(old, new)
     if not any(map(str.isalnum, old + new)) or utf16_units(old) + utf16_units(new) > ROOM:
         return ""
     if not old or not new:
@@ -228,6 +256,14 @@ def _phrase(each: Difference, name: str) -> str:
         return f"adds “{new}”" if new else f"drops “{old}”"
     of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
     return f"{of}{_marked(old)} → {_marked(new)}"
+
+
+def _without_half_tags(old: str, new: str) -> tuple[str, str]:
+    """The names of two tags, where one took the place of the other around the same text."""
+    was, now = _HALF_TAG.fullmatch(old), _HALF_TAG.fullmatch(new)
+    if was is None or now is None or was["rest"] != now["rest"] or was["tag"] == now["tag"]:
+        return old, new
+    return was["tag"], now["tag"]
 
 
 def _marked(text: str) -> str:
@@ -261,16 +297,16 @@ class _Quote:
             )
 
 
-def _quotes(verb: str, found: list[Statement], prose: bool) -> Iterator[_Quote]:
+def _quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[_Quote]:
     """What to quote of statements of one place: short lines together, a header with what it opens."""
     if len(found) > 1:
-        found = [each for each in found if _rank(each.text, prose) > 1] or found
+        found = [each for each in found if _rank(each.text, plain) > 1] or found
     if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
-        yield _Quote(verb, tuple(each.text for each in found), _rank(found[0].text, prose), listed=True)
+        yield _Quote(verb, tuple(each.text for each in found), _rank(found[0].text, plain), listed=True)
         return
     for each, after in zip_longest(found, found[1:]):
-        opens = each.header and after is not None and not after.header
-        yield _Quote(verb, (each.text, after.text) if opens else (each.text,), _rank(each.text, prose))
+        opens = each.header and after is not None and not after.header and after.indent > each.indent
+        yield _Quote(verb, (each.text, after.text) if opens else (each.text,), _rank(each.text, plain))
 
 
 def _bare_of_remarks(text: str) -> str:
@@ -279,16 +315,18 @@ def _bare_of_remarks(text: str) -> str:
 
 
 def _shorter(text: str, room: int, prose: bool) -> str:
-    if prose:
-        return clause(text, room)
-    short = folded(closed(text.rstrip(":")), room)
-    wordy = room <= _FORMS[1] or len(_WORD.findall(text)) >= _SENTENCE
-    return short or (clause(text, room) if wordy else "")
+    short = "" if prose else folded(closed(text.rstrip(":")), room)
+    if short:
+        return short
+    cut = clause(text, room)
+    if prose and cut == text:
+        return cut
+    return cut if (prose or whole_brackets(cut)) and len(_WORD.findall(cut)) >= _HEAD else ""
 
 
-def _rank(text: str, prose: bool) -> int:
+def _rank(text: str, plain: bool) -> int:
     words = len(_WORD.findall(text))
-    if prose:
+    if plain:
         return min(words, 6)
     rank = next(rank for rank, pattern in _TELLING if pattern.match(text))
     return max(rank - (0 if words >= 3 else 1 if words == 2 else 3), 0)

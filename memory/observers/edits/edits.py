@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -27,6 +28,12 @@ _BEGINNING: Final = 56
 
 _LETTERS: Final = 3
 """Letters that make a line more than marks."""
+
+_MARKUP: Final = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!--|html|\w+[\s>])", re.IGNORECASE)
+_TAG: Final = re.compile(
+    r"<!--.*?-->|<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE
+)
+"""What a page of markup begins with and says nothing of what it is about."""
 
 _MARKS: Final = 200
 """Most symbols an observation is tied to."""
@@ -133,7 +140,10 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
 
 
 def _beginning(found: Sequence[Hunk]) -> str:
-    lines = (line.strip() for hunk in found for line in hunk.added)
+    text = "\n".join(line for hunk in found for line in hunk.added)
+    if _MARKUP.match(text):
+        text = _TAG.sub("", text)
+    lines = dict.fromkeys(line.strip() for line in text.splitlines())
     told = [line for line in lines if sum(map(str.isalpha, line)) > _LETTERS]
     for most in (3, 2, 1):
         text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])

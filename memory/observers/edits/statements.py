@@ -32,6 +32,8 @@ class Statement:
     """What stays of it whatever its layout and its quotes."""
     header: bool = False
     """Whether it only opens what follows it: a condition, a loop."""
+    indent: int = 0
+    """Blanks before its first line."""
 
 
 _IMPORT: Final = re.compile(
@@ -43,7 +45,9 @@ _HEADER: Final = re.compile(
     r"(?:\}?\s*(?:if|elif|else\s*if|elsif|elseif|unless|for|foreach|while|until|with|switch|match|case|when|catch|except"
     r"|rescue|guard|try|else|do|finally|begin|loop|async\s+(?:for|with)))\b"
 )
-_PROSE_LINE: Final = re.compile(r"[^\W\d_][\w'’-]*(?:[,;:]? [(\"'`]?[\w'’`-]+[)\"'`]?[.,;:!?]?){3,}")
+_PROSE_LINE: Final = re.compile(
+    r"[(`*\"']{0,2}[^\W\d_][\w'’-]*[)`*\"']{0,2}(?:[,;:]? [(\"'`]?[\w'’`-]+[)\"'`]?[.,;:!?]?){3,}"
+)
 _CODE_SIGN: Final = re.compile(
     r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw)\b"
 )
@@ -54,6 +58,12 @@ _OPEN: Final = "([{"
 _CLOSE: Final = ")]}"
 _GOES_ON: Final = re.compile(r"(?:[^=!<>]=|&&|\|\||\\)$")
 """The end of a line whose statement goes on in the next."""
+
+_CARRIES_ON: Final = re.compile(r"=(?![=>])|&&|\|\||\|>|\.\w|\?\.|->")
+"""The beginning of an indented line that carries on the statement before it."""
+
+_ENDED: Final = re.compile(r"[.!?:;][\"'`)]*$|\*/$")
+"""The end of a line of prose with which its sentence ends, too."""
 
 _REMARK: Final = re.compile(r"\s(?:#|//|--|/\*)\s.*$")
 
@@ -94,27 +104,34 @@ def sort_of(line: str, language: Language | None) -> Sort:
 
 def statements(lines: Iterable[str], language: Language | None) -> list[Statement]:
     """The statements of lines that follow each other; what says nothing at all is left out."""
+    lines = list(lines)
     stripped = [" ".join(line.split()) for line in lines]
     if language is not None and language.nature == "prose":
         return [_statement(text, Sort.CODE) for text in _paragraphs(stripped)]
-    return list(_joined(stripped, language))
+    indents = [len(line) - len(line.lstrip()) for line in lines]
+    return list(_joined(stripped, indents, language))
 
 
-def _statement(text: str, sort: Sort, header: bool = False) -> Statement:
+def _statement(text: str, sort: Sort, header: bool = False, indent: int = 0) -> Statement:
     core = _LAYOUT.sub("", text.replace("'", '"')).rstrip(",;\\")
-    return Statement(text, sort, core, header)
+    # Code that was made a comment is not the same for all that its words are.
+    return Statement(text, sort, f"# {core}" if sort is Sort.PROSE else core, header, indent)
 
 
-def _joined(lines: list[str], language: Language | None) -> Iterator[Statement]:
+def _joined(lines: list[str], indents: list[int], language: Language | None) -> Iterator[Statement]:
     at = 0
+    code = language is None or language.is_code
     while at < len(lines):
-        line = lines[at]
+        line, indent = lines[at], indents[at]
         at += 1
         sort = sort_of(line, language)
         if sort is Sort.EMPTY:
             continue
         if sort is Sort.PROSE:
-            yield _statement(line.strip("#/*-!;%'\"<>= ") or line, sort)
+            while at < len(lines) and not _ENDED.search(line) and _sentence_goes_on(lines[at], language):
+                line = f"{line} {_bare(lines[at])}"
+                at += 1
+            yield _statement(_bare(line) or line, sort, indent=indent)
             continue
         text = line
         taken = 1
@@ -122,7 +139,11 @@ def _joined(lines: list[str], language: Language | None) -> Iterator[Statement]:
         while (
             at < len(lines)
             and taken < _JOINED
-            and ((depth > 0 and not line.endswith("{")) or _GOES_ON.search(line))
+            and (
+                (depth > 0 and not line.endswith("{"))
+                or _GOES_ON.search(line)
+                or (code and indents[at] > indent and _CARRIES_ON.match(lines[at]) and line[-1:] not in "{};")
+            )
         ):
             line = lines[at]
             text = without_remark(text) if _REMARK.search(text) else text
@@ -130,7 +151,17 @@ def _joined(lines: list[str], language: Language | None) -> Iterator[Statement]:
             at, taken = at + 1, taken + 1
         text = tidy(text)
         if any(map(str.isalnum, text)):
-            yield _statement(text, sort, sort is Sort.CODE and _HEADER.match(text) is not None)
+            header = code and sort is Sort.CODE and _HEADER.match(text) is not None
+            yield _statement(text, sort, header, indent)
+
+
+def _bare(line: str) -> str:
+    """A line of prose without the signs that make it a comment."""
+    return line.strip("#/*-!;%'\"<>= ")
+
+
+def _sentence_goes_on(line: str, language: Language | None) -> bool:
+    return _bare(line)[:1].islower() and sort_of(line, language) is Sort.PROSE
 
 
 def _paragraphs(lines: list[str]) -> Iterator[str]:
