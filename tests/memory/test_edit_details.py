@@ -103,6 +103,24 @@ KINDS = {
         "# `Frame` can be indexed by two\n# selectors. And more.",
         "only comments: adds “`Frame` can be indexed by two selectors. And more.”",
     ),
+    "another result": (
+        "typescript",
+        "return 'no key in the environment';",
+        "return ask(user);",
+        "“return 'no key in the environment'” → “return ask(user)”",
+    ),
+    "a comment behind code": (
+        "yaml",
+        "contents: read",
+        "contents: read # for checkout",
+        "only comments: adds “# for checkout”",
+    ),
+    "a string too long": (
+        "lua",
+        "",
+        'it("can normalize a file that is within the home directory of its user", function() run() end)',
+        'adds “it("can normalize a file that is …", function() run() end)”',
+    ),
     "what is gone": ("python", "cart.log_total(order)", "", "drops “cart.log_total(order)”"),
     "only a comment": (
         "python",

@@ -26,6 +26,9 @@ _FORMS: Final = (ROOM, 48, 32)
 _SHORT: Final = 68
 """Characters of two lines that are told whole."""
 
+_REMARKS: Final = 15
+"""Weight of a change of the comment behind a statement."""
+
 _PAIRS: Final = 30
 """Rewritten statements that are looked at."""
 
@@ -65,7 +68,7 @@ _TELLING: Final = (
     (
         1,
         re.compile(
-            r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|begin|loop|pass|end|break|continue|fi|done))\b[\s:{]*$"
+            r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$"
         ),
     ),
     (6, re.compile(r"")),
@@ -88,6 +91,7 @@ _MARK: Final = re.compile(r"^[.,;:!?] +")
 _HALF_TAG: Final = re.compile(r"<?/?(?P<tag>\w+)(?P<rest>>.*)?")
 """A tag of markup as the bounds of words leave it."""
 
+_SENTENCE_MARKS: Final = ".,;:!?"
 _STOPS: Final = tuple(".,:!?")
 
 
@@ -196,6 +200,8 @@ def _replacements(pairs: Sequence[tuple[Statement, Statement]], prose: bool, nam
         forms += (f"now “{text}”" for room in _FORMS if (text := _shorter(new, room - 6, prose)))
         forms += phrases[:1] or [phrase for each in key if (phrase := _phrase(each, name))][:1]
         weight = 70 + min(len(places), 9) * 2
+        if _bare_of_remarks(old) == _bare_of_remarks(new) and not prose:
+            forms, weight = [f"only comments: {form}" for form in forms], _REMARKS
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         if len(places) > 1:
             detail = replace(
@@ -222,8 +228,7 @@ def _whole(each: Difference) -> bool:
 
 def _wordy(each: Difference) -> bool:
     """Whether something else than marks differs, which would say nothing without the line it is in."""
-    old, new = ("".join(filter(str.isalnum, text)) for text in (each.old, each.new))
-    return not each.old or not each.new or old != new
+    return not each.old or not each.new or each.old.strip(_SENTENCE_MARKS) != each.new.strip(_SENTENCE_MARKS)
 
 
 def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:

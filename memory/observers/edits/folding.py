@@ -59,8 +59,11 @@ def _beginning(inside: str, room: int) -> str:
     """The first words of what is folded, where there is room for some."""
     cut = inside.rfind(" ", 0, max(room - 1, 0))
     head = inside[:cut].rstrip(" ,;:=+-&|<>") if cut >= _WORDS else ""
-    if not head or head.count('"') % 2 or head.count("'") % 2 or head.count("`") % 2:
+    quotes = [quote for quote in "\"'`" if head.count(quote) % 2]
+    if not head or len(quotes) > 1 or (quotes and inside.count(quotes[0]) % 2):
         return "…"
+    if quotes:  # The string that it ends in is closed, too.
+        head = f"{head} …{quotes[0]}"
     short = closed(head)
     short = short if short != head else f"{head} …"
     return short if len(short) < len(inside) else "…"

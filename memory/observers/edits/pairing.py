@@ -11,8 +11,10 @@ from memory.observers.edits.differences import alike, words_of
 from memory.observers.edits.statements import Statement
 
 _ALIKE: Final = 0.45
-_KEY: Final = re.compile(r"(?P<key>[\w.\"'$@%-]+(?: [\w.$@%]+){0,2})\s*(?:=>|:=|[:=](?![:=]))\s*\S")
-"""What a statement gives a value to: `key = `, `'key' => `, `let key: `."""
+_KEY: Final = re.compile(
+    r"(?P<key>return|throw|raise)\b|(?P<name>[\w.\"'$@%-]+(?: [\w.$@%]+){0,2})\s*(?:=>|:=|[:=](?![:=]))\s*\S"
+)
+"""What a statement gives a value to: `key = `, `'key' => `, `let key: `, or that it gives one back."""
 
 _ASKS: Final = re.compile(
     r"(?:\}?\s*(?:else if|elif|elsif|if|unless|when|while|until|guard|assert|and|or|not|&&|\|\|)[ (]+)+"
@@ -87,7 +89,7 @@ def _of_the_same_key(old: list[Statement], new: list[Statement]) -> list[tuple[i
 
 def _key(text: str) -> str:
     found = _KEY.match(text)
-    return found["key"] if found is not None else ""
+    return (found["key"] or found["name"]) if found is not None else ""
 
 
 def take_restated(
