@@ -20,6 +20,14 @@ _ANY_NAME: Final = re.compile(
 """Names that files of many folders have, which say nothing without the folder."""
 
 
+_VARIANT_FOLDERS: Final = """
+    js jvm native wasm linux darwin macos windows win32 posix unix android ios apple arm64 x86_64 amd64 node
+    browser commonMain jvmMain jsMain nativeMain shared py2 py3 scala-2 scala-3
+    """
+_VARIANTS: Final = frozenset(_VARIANT_FOLDERS.split())
+"""Folders of which a project has several with files of the same names: what tells these from each other."""
+
+
 def for_request(request: str) -> str:
     """The subtitle that names the prompt an event served; empty where there was none."""
     return f"For the request: {one_line(request, 160)}" if request.strip() else ""
@@ -58,10 +66,26 @@ def moved_title(old: str, new: str) -> str:
 
 
 def shorter_paths(path: str) -> Iterator[str]:
-    """The path, then its ends: the last folders and the file, then the file alone if that tells which."""
+    """The path, then its ends: the last folders and the file, then the file alone if that tells which.
+
+    A folder that tells a file from those of its name for another platform stays: `…/js/…/cats/IO.scala`.
+    """
     yield path
     parts = path.split("/")
+    telling = next((at for at in range(len(parts) - 2, -1, -1) if parts[at] in _VARIANTS), None)
     for kept in range(min(len(parts) - 1, 3), 1, -1):
-        yield "…/" + "/".join(parts[-kept:])
-    if len(parts) > 1 and not _ANY_NAME.fullmatch(parts[-1]):
+        yield _end(parts, kept, telling)
+    if len(parts) > 1 and telling is not None:
+        yield _end(parts, 1, telling)
+    elif len(parts) > 1 and not _ANY_NAME.fullmatch(parts[-1]):
         yield parts[-1]
+
+
+def _end(parts: list[str], kept: int, telling: int | None) -> str:
+    """The last `kept` parts of a path and, where it stands before these, the telling one."""
+    end = "/".join(parts[-kept:])
+    first = len(parts) - kept
+    if telling is None or telling >= first:
+        return f"…/{end}"
+    between = "/" if telling == first - 1 else "/…/"
+    return f"{'…/' * (telling > 0)}{parts[telling]}{between}{end}"

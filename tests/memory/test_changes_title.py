@@ -48,6 +48,14 @@ QUERY = "django/db/models/query.py"
             "Added g; changed f; removed h in x.py",
         ),
         ([change("renamed", "A.new", "A.old")], "x.py", "Renamed A.old to new in x.py"),
+        (
+            [
+                change("added", "Order.__str__"),
+                *(change("changed", f"Order.total_{n}_of_it") for n in range(4)),
+            ],
+            "x.py",
+            "Added Order.__str__; changed total_0_of_it, total_1_of_it, total_2_of_it and total_3_of_it in x.py",
+        ),
         ([change("moved", "g", "A.g")], "x.py", "Moved A.g to g in x.py"),
         ([change("added", "it rounds a total")], "x.js", "Added “it rounds a total” in x.js"),
         (

@@ -29,6 +29,17 @@ def test_what_does_not_fit_beside_the_path_gives_way_to_it() -> None:
         ("a/b/c/pool.py", ["a/b/c/pool.py", "…/b/c/pool.py", "…/c/pool.py", "pool.py"]),
         ("a/b/__init__.py", ["a/b/__init__.py", "…/b/__init__.py"]),
         ("web/index.ts", ["web/index.ts"]),
+        (
+            "core/js/src/main/cats/IO.scala",
+            [
+                "core/js/src/main/cats/IO.scala",
+                "…/js/…/main/cats/IO.scala",
+                "…/js/…/cats/IO.scala",
+                "…/js/…/IO.scala",
+            ],
+        ),
+        ("lib/win32/pool.py", ["lib/win32/pool.py", "…/win32/pool.py", "…/win32/pool.py"]),
+        ("js/pool.py", ["js/pool.py", "js/pool.py"]),
         ("pool.py", ["pool.py"]),
     ],
 )

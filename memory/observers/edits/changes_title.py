@@ -40,6 +40,15 @@ _REMOVED: Final = 55
 _SIGNATURE: Final = 95
 """Weights of a change that was none of lines."""
 
+_COMMON_NAMES: Final = """
+    add apply build call clear clone close constructor copy create delete emit equals execute find flush
+    format get handle hash hashCode init initialize insert invoke is_valid iterator load main name new next
+    open parse process push put read remove render reset run save send set setUp setup size start stop
+    tearDown test to_s toJSON toString update validate value visit write
+    """
+_ANYWHERE: Final = frozenset(_COMMON_NAMES.split())
+"""Names that methods of many classes have, which say nothing without the class."""
+
 _INNER: Final = frozenset({"field", "variable", "enum_member", "constant"})
 
 
@@ -263,7 +272,7 @@ def _listed(names: list[str]) -> str:
 def _name(change: SymbolChange, *, short: bool = False) -> str:
     name = _shown(change.symbol, short=short)
     if change.verb == "renamed" and change.old is not None and change.new is not None:
-        return f"{_shown(change.old, short=short)} to {_shown(change.new, short=True)}"
+        return f"{_shown(change.old, short=short)} to {_quoted(change.new.name)}"
     if change.verb == "moved" and change.old is not None:
         return f"{_shown(change.old, short=False)} to {name}"
     return name
@@ -271,5 +280,17 @@ def _name(change: SymbolChange, *, short: bool = False) -> str:
 
 def _shown(symbol: Symbol, *, short: bool) -> str:
     """A name as a title gives it; one of several words, such as a test's sentence, in quotes."""
-    name = short_hashes(one_line(symbol.name if short else symbol.qualified_name, 200))
+    return _quoted(_with_its_class(symbol) if short else symbol.qualified_name)
+
+
+def _quoted(name: str) -> str:
+    name = short_hashes(one_line(name, 200))
     return f"“{name}”" if " " in name and "“" not in name else name
+
+
+def _with_its_class(symbol: Symbol) -> str:
+    """The short name, which for one that any class may have is `Order.__str__`."""
+    name, full = symbol.name, symbol.qualified_name
+    if not (name.startswith("__") or name in _ANYWHERE) or not full.endswith(f".{name}"):
+        return name
+    return f"{full.removesuffix(f'.{name}').rpartition('.')[2]}.{name}"
