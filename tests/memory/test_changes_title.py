@@ -54,7 +54,8 @@ QUERY = "django/db/models/query.py"
                 *(change("changed", f"Order.total_{n}_of_it") for n in range(4)),
             ],
             "x.py",
-            "Added Order.__str__; changed total_0_of_it, total_1_of_it, total_2_of_it and total_3_of_it in x.py",
+            "Added Order.__str__; changed total_0_of_it, total_1_of_it, total_2_of_it and "
+            "total_3_of_it in x.py",
         ),
         ([change("moved", "g", "A.g")], "x.py", "Moved A.g to g in x.py"),
         ([change("added", "it rounds a total")], "x.js", "Added “it rounds a total” in x.js"),

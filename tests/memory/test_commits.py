@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from memory.framing import utf16_units
@@ -54,6 +56,21 @@ def test_a_title_says_where_a_subject_does_not(
     subject: str, changes: tuple[Observation, ...], title: str
 ) -> None:
     assert Commit(subject, changes).title == title
+
+
+def test_a_vague_subject_of_a_large_change_is_told_by_the_names_of_what_was_changed() -> None:
+    names = [f"helper_{number}" for number in range(9)]
+    change = replace(
+        POOL,
+        title=f"Added {', '.join(names * 2)} in src/net/pool.py",
+        symbols=tuple(("src/net/pool.py", name, 0) for name in names),
+    )
+    assert Commit("Add some more helper functions", (change, DOCS)).title == (
+        f"Commit: Add some more helper functions: {', '.join(names)} in pool.py; pool.md"
+    )
+    assert Commit("Add some more helper functions" + " and more" * 4, (change, DOCS)).title.endswith(
+        "helper_3 and 5 more in pool.py; pool.md"
+    )
 
 
 def test_no_subject_and_no_number_of_files_makes_a_title_too_long() -> None:

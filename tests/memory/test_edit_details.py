@@ -121,6 +121,12 @@ KINDS = {
         'it("can normalize a file that is within the home directory of its user", function() run() end)',
         'adds “it("can normalize a file that is …", function() run() end)”',
     ),
+    "a long sum": (
+        "php",
+        "",
+        "$message = $label_of_the_request . ' [url] ' . $request . $and_its_answer . $and_what_more;",
+        "adds “$message = $label_of_the_request . ' [url] ' . $request …”",
+    ),
     "what is gone": ("python", "cart.log_total(order)", "", "drops “cart.log_total(order)”"),
     "only a comment": (
         "python",

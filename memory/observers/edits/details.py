@@ -323,10 +323,11 @@ def _shorter(text: str, room: int, prose: bool) -> str:
     short = "" if prose else folded(closed(text.rstrip(":")), room)
     if short:
         return short
-    cut = clause(text, room)
-    if prose and cut == text:
-        return cut
-    return cut if (prose or whole_brackets(cut)) and len(_WORD.findall(cut)) >= _HEAD else ""
+    if prose:
+        cut = clause(text, room)
+        return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""
+    head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.=+-&|<>(")
+    return f"{head} …" if len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) else ""
 
 
 def _rank(text: str, plain: bool) -> int:

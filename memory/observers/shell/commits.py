@@ -19,6 +19,9 @@ _TOLD: Final = 10
 _LAST: Final = 160
 """UTF-16 units of a title with a change that a subject without any word of its own needs."""
 
+_NAMES: Final = (6, 4, 3, 2, 1)
+"""Symbols that are named of many."""
+
 _SUBJECT: Final = 140
 """UTF-16 units of a subject that stays whole: its author thought them needed."""
 
@@ -96,11 +99,24 @@ class Commit:
         if not telling(self.subject):
             change = self.changes[0].title
             change = f": {change[:1].lower()}{change[1:]}"
-            yield from (f"{change}; {', '.join(ends)}", f"{change}; {rest}") if others else (change,)
+            tails = ("; " + ", ".join(ends), f"; {rest}") if others else ("",)
+            yield from (f"{change}{tail}" for tail in tails)
+            yield from (f": {names}{tail}" for tail in tails for names in self._names())
         for shown in shorter_paths(first):
             yield f" ({', '.join((shown, *ends))})"
         if others:
             yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
+
+    def _names(self) -> Iterator[str]:
+        """The symbols of the first file that has some, from all of them down to the first and a number."""
+        change = next((each for each in self.changes if each.symbols), None)
+        if change is None:
+            return
+        names = list(dict.fromkeys(name.rpartition(".")[2] for _, name, _ in change.symbols))
+        for most in (len(names), *(most for most in _NAMES if most < len(names))):
+            rest = f" and {len(names) - most} more" if most < len(names) else ""
+            path = change.files_modified[0].rsplit("/", 1)[-1]
+            yield f"{', '.join(names[:most])}{rest} in {path}"
 
 
 def telling(subject: str) -> bool:
