@@ -22,7 +22,7 @@ _ANY_NAME: Final = re.compile(
 
 _VARIANT_FOLDERS: Final = """
     js jvm native wasm linux darwin macos windows win32 posix unix android ios apple arm64 x86_64 amd64 node
-    browser commonMain jvmMain jsMain nativeMain shared py2 py3 scala-2 scala-3
+    browser jvmMain jsMain nativeMain py2 py3 scala-2 scala-3
     """
 _VARIANTS: Final = frozenset(_VARIANT_FOLDERS.split())
 """Folders of which a project has several with files of the same names: what tells these from each other."""

@@ -117,6 +117,16 @@ def test_a_line_of_a_new_member_is_not_told_of_what_it_is_in() -> None:
     )
 
 
+def test_those_not_named_are_counted_under_no_verb_but_theirs() -> None:
+    added = [change("added", f"a_name_of_some_length_{number}") for number in range(4)]
+    others = [change("changed", f"another_name_of_some_length_{number}") for number in range(3)]
+    title = changes_title([*added, *others], "x.py", News())
+    assert title.startswith("Added a_name_of_some_length_0")
+    assert title.endswith("; 4 more in x.py")
+    many = [change("added", f"a_name_of_some_length_{number}") for number in range(9)]
+    assert changes_title(many, "x.py", News()).endswith("_2 and 6 more in x.py")
+
+
 def test_of_two_changed_both_are_told() -> None:
     news = News({"A.f": said("True → False"), "A.g": said("5 → 6", weight=80)})
     title = changes_title([change("changed", "A.f"), change("changed", "A.g")], "x.py", news)

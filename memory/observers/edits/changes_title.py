@@ -215,9 +215,8 @@ def _tails(changes: Sequence[SymbolChange]) -> Iterator[str]:
     for short in (False, True):
         yield _phrases(changes, short=short)
     for most in (6, 4, 3, 2, 1):
-        rest = len(changes) - most
-        if rest > 0:
-            yield _phrases(changes[:most], short=True, rest=rest)
+        if most < len(changes):
+            yield _phrases(changes[:most], short=True, rest=changes[most:])
 
 
 def _named(told: Sequence[_Told], path: str) -> Iterator[str]:
@@ -252,16 +251,21 @@ def _names(change: SymbolChange) -> Iterator[str]:
         yield _name(change, short=True)
 
 
-def _phrases(changes: Sequence[SymbolChange], *, short: bool, rest: int = 0) -> str:
-    """`added a and b; changed c`, and at the end the number of those that are not named."""
+def _phrases(changes: Sequence[SymbolChange], *, short: bool, rest: Sequence[SymbolChange] = ()) -> str:
+    """`added a and b; changed c`, and at the end the number of those that are not named.
+
+    They are counted under the last verb only where it is theirs.
+    """
     named: list[tuple[str, list[str]]] = []
     for verb in _ORDER:
         same = dict.fromkeys(_name(change, short=short) for change in changes if change.verb == verb)
         if same:
             named.append((verb, list(same)))
     phrases = [f"{verb} {_listed(names)}" for verb, names in named]
-    if rest:
-        phrases[-1] = f"{named[-1][0]} {', '.join(named[-1][1])} and {rest} more"
+    if rest and all(change.verb == named[-1][0] for change in rest):
+        phrases[-1] = f"{named[-1][0]} {', '.join(named[-1][1])} and {len(rest)} more"
+    elif rest:
+        phrases.append(f"{len(rest)} more")
     return "; ".join(phrases)
 
 

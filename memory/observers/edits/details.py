@@ -326,7 +326,7 @@ def _shorter(text: str, room: int, prose: bool) -> str:
     if prose:
         cut = clause(text, room)
         return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""
-    head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.=+-&|<>(")
+    head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.(")
     return f"{head} …" if len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) else ""
 
 
