@@ -179,6 +179,7 @@ def _of_many(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
         yield from _named(told, path)
         return
     last = []
+    tails = tuple(_tails(rest))
     for title in _with_detail(_heads(lead.change), path, lead.details):
         if len(rest) == 1 and told[1].change.verb == "changed":
             other = _name(rest[0], short=True)
@@ -187,7 +188,7 @@ def _of_many(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
             if said:
                 yield f"{title}; {other}: {said}"
         room = _MANY - utf16_units(title) - 2
-        yield from (f"{title}; {tail}" for tail in _tails(rest) if utf16_units(tail) <= room)
+        yield from (f"{title}; {tail}" for tail in tails if utf16_units(tail) <= room)
         last.append(f"{title}; {len(rest)} more")
     if lead.change.verb != "changed":
         yield from _named(told, path)

@@ -22,6 +22,9 @@ _ASKS: Final = re.compile(
 _PLAIN: Final = 8
 """Characters of a condition that is not likely to stand in a line by chance."""
 
+_ASKED: Final = 60
+"""Statements of a side that are looked at for what was said before in another form."""
+
 _COMPARED: Final = 14
 """Statements of a side of a place that are compared with each of the other side."""
 
@@ -100,17 +103,20 @@ def take_restated(
     `return x unless y(z)` and `if y(z)` ask the same: the second is neither new nor is the first gone.
     """
     pairs: list[tuple[Statement, Statement]] = []
-    gone = [(old, was, _operand(was.text)) for old, _ in left for was in old]
+    gone = [(old, was, _operand(was.text)) for old, _ in left for was in old][:_ASKED]
+    asking = [each for each in gone if each[2]]
     for _, new in left:
-        for now in list(new):
+        for now in new[:_ASKED]:
             operand = _operand(now.text)
-            for each in gone:
+            for each in gone if operand else asking:
                 old, was, asked = each
                 if _says(was.text, operand) or _says(now.text, asked):
                     pairs.append((was, now))
                     old.remove(was)
                     new.remove(now)
                     gone.remove(each)
+                    if asked:
+                        asking.remove(each)
                     break
     return pairs
 
