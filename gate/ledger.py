@@ -46,7 +46,8 @@ class Entry:
     reason: str
     conditions: dict[str, object]
     file_tokens: int
-    answer_tokens: int
+    answer: str
+    """What it was answered with; it is counted when the answer has gone out, for that takes a millisecond."""
     kept_out: int
     content_hash: str | None
     language: str | None
@@ -72,7 +73,7 @@ def entry(request: ReadRequest, standing: FileStanding, decision: Decision, answ
         reason=reason,
         conditions={one.name: one.value for one in decision.conditions},
         file_tokens=price.asked,
-        answer_tokens=cost(answer) if answer else 0,
+        answer=answer,
         kept_out=price.delivered if stopped else 0,
         content_hash=facts.content_hash if facts else None,
         language=facts.language if facts else _by_name(standing.relative),
@@ -97,7 +98,7 @@ def mention(asker: Asker, source: SourcePath, content_hash: str) -> Entry:
         reason="mentioned",
         conditions={},
         file_tokens=by_size(size),
-        answer_tokens=0,
+        answer="",
         kept_out=0,
         content_hash=content_hash,
         language=_by_name(source.relative),
@@ -134,13 +135,16 @@ class LedgerWriter:
             reason=made.reason,
             conditions=made.conditions,
             file_tokens=made.file_tokens,
-            answer_tokens=made.answer_tokens,
             kept_out_tokens=made.kept_out,
             content_hash=made.content_hash,
             language=made.language,
             file_bytes=made.file_bytes,
         )
-        number = self.submit(lambda: memory.record_decision(row))
+        number = self.submit(
+            lambda: memory.record_decision(
+                replace(row, answer_tokens=cost(made.answer) if made.answer else 0)
+            )
+        )
         return None if number is None else Recorded(self, memory, row, number)
 
     def forgotten(self, memory: Memory, project: Project, asker: Asker) -> None:
