@@ -6,7 +6,6 @@ really came after it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
@@ -14,6 +13,7 @@ from typing import Any, Final
 
 from evals.read_gate.cases import SIZES
 from gate.pricing.condition import FRAME_TOKENS, MARGIN
+from gate.pricing.context import entry_of
 from gate.pricing.read import Habits, Read, TokenPrices, prices
 from gate.settings import GateSettings
 from navigator import tokens
@@ -45,7 +45,7 @@ def whole_reads(lines: Iterable[str]) -> Iterator[WholeRead]:
     answered: list[tuple[str, int, int, int]] = []
     requests: set[str] = set()
     for line in lines:
-        entry = _json(line)
+        entry = entry_of(line)
         message = entry.get("message")
         if entry.get("isSidechain") or not isinstance(message, dict):
             continue
@@ -106,14 +106,6 @@ def as_markdown(data: dict[str, Any]) -> str:
         cells = " | ".join(f"~{row[way]:,.0f}" for way in ("read", "bytes", "priced"))
         lines.append(f"| {size} | {row['reads']:.0f} | {cells} |")
     return "\n".join([*lines, ""])
-
-
-def _json(line: str) -> dict[str, Any]:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _blocks(message: dict[str, Any]) -> list[dict[str, Any]]:

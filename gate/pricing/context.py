@@ -42,10 +42,10 @@ def context_tokens(transcript: str) -> int | None:
             return None
         for line in _lines_from_end(descriptor, state.st_size):
             # In a JSON text these stand unescaped only as what they are.
-            if b'"compact_boundary"' in line and _entry(line).get("subtype") == "compact_boundary":
+            if b'"compact_boundary"' in line and entry_of(line).get("subtype") == "compact_boundary":
                 return None
             if b'"usage"' in line:
-                found = _tokens(_entry(line))
+                found = _tokens(entry_of(line))
                 if found is not None:
                     return found
     except OSError:
@@ -78,7 +78,8 @@ def _joined(pieces: list[bytes]) -> Iterator[bytes]:
         yield b"".join(reversed(pieces))
 
 
-def _entry(line: bytes) -> dict[str, Any]:
+def entry_of(line: bytes | str) -> dict[str, Any]:
+    """One line of a transcript; empty where it is no JSON object."""
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError):
