@@ -251,7 +251,7 @@ class Store:
         wal = wal_of(self._path)
         if not (self._path.exists() and wal.exists()):
             return None
-        kept = self._aside(wal)
+        kept = _aside(wal, _stamp())
         try:
             database = self._connect()
         except StoreDamaged:
@@ -348,25 +348,29 @@ class Store:
     def _set_aside(self, problem: str) -> None:
         """Keep what cannot be read under another name: someone may still get something out of it."""
         self._suspect.unlink(missing_ok=True)
-        kept = [self._aside(path) for path in (self._path, wal_of(self._path)) if path.exists()]
+        stamp = _stamp()  # one for both: they belong together
+        kept = [_aside(path, stamp) for path in (self._path, wal_of(self._path)) if path.exists()]
         self._notices.append(
             f"{problem.partition(';')[0]}; it was set aside as {kept[0].name} "
             "and a new memory begun from the journal; to use a backup, stop the daemon and put it there."
         )
 
-    @staticmethod
-    def _aside(path: Path) -> Path:
-        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
-        return path.rename(path.with_name(f"{path.name}.damaged-{stamp}"))
-
     def _keep_copy(self, path: Path, bad_lines: int) -> None:
-        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+        stamp = _stamp()
         copy = path.with_name(f"{path.name}.damaged-{stamp}")
         copy.write_bytes(path.read_bytes())
         copy.chmod(0o600)
         self._notices.append(
             f"{bad_lines} lines of the memory's journal were damaged and skipped; see {copy}."
         )
+
+
+def _stamp() -> str:
+    return datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+
+
+def _aside(path: Path, stamp: str) -> Path:
+    return path.rename(path.with_name(f"{path.name}.damaged-{stamp}"))
 
 
 def _size(path: Path) -> int:
