@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-# A loaded machine is no failure of the code.
-settings.register_profile("readgate", deadline=None)
+# A loaded machine is no failure of the code. A change is judged by the same examples as the one before it; new
+# ones are looked for where time is given to it.
+settings.register_profile("readgate", deadline=None, derandomize=True)
+settings.register_profile("thorough", deadline=None)
 settings.load_profile("readgate")
 
 
@@ -27,6 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Hand the wish on to pool workers and modules as a variable."""
     if config.getoption("--thorough"):
         os.environ["THOROUGH"] = "1"
+    if "THOROUGH" in os.environ or config.getoption("--hypothesis-seed") is not None:
+        settings.load_profile("thorough")
 
 
 @pytest.fixture(autouse=True)

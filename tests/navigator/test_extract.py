@@ -223,6 +223,22 @@ def test_a_class_that_never_ends_is_listed_with_its_members() -> None:
     assert facts.errors
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "name", "line"),
+    [
+        ("dockerfile", "FROM a AS one\nARG A B C\nFROM b AS two\nRUN true\n", "two", 3),
+        ("dockerfile", "FROM a AS one\nARG A B C\nENV D=1\n", "D", 3),
+        ("cpp", "#define M\nint a = 1; Q_UNUSED_MACRO(a)\nclass B { Q_OBJECT public: void f(); };\n", "B", 3),
+    ],
+)
+def test_what_was_painted_over_at_a_line_s_end_is_no_part_of_the_next_line(
+    language: str, text: str, name: str, line: int
+) -> None:
+    facts = extract(ALL[language], text.encode())
+    assert [symbol.start_line for symbol in facts.symbols if symbol.name == name] == [line]
+    check(facts, text.encode())
+
+
 def test_a_name_that_the_parser_made_up_declares_nothing() -> None:
     assert names(extract(ALL["ocaml"], b"let a = 1\ntype (* never closed")) == ["a"]
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, final
 from navigator.parsing.symbols.prose import Prose
 
 _BLANK: Final = ord(" ")
+_LINE_END: Final = ord("\n")
 _BLANK_LINE: Final = re.compile(rb"(?s:.*)\n[ \t\r\f]*\n")
 _LINE_ENDS: Final = re.compile(rb"(?s:.*)\n\r?\n")
 """What is painted over with line ends stands alone."""
@@ -36,13 +37,16 @@ class Gaps:
     def painted_before(self, place: int) -> int:
         """Where what was painted over right before `place` begins: a macro on its own line, say.
 
-        Nothing is where a blank line stands between, and comments belong to no declaration.
+        Nothing is where a blank line stands between, comments belong to no declaration, and what ends the line
+        of something else belongs to that.
         """
         data, read = self._data, self._read
         start = max(0, place - _FURTHEST)
         start += len(read[start:place].rstrip())
         for blank in (_LINE_ENDS.match(read, start, place), _BLANK_LINE.match(data, start, place)):
             start = max(start, blank.end() if blank else 0)
+        if start and data[start - 1] != _LINE_END:
+            start = max(start, data.find(b"\n", start, place) + 1)
         painted = data[start:place].lstrip()
         begin = place - len(painted)
         return begin if painted and self._prose.after_gap(data, begin) == begin else place
