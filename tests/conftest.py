@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-# A loaded machine is no failure of the code. A change is judged by the same examples as the one before it; new
-# ones are looked for where time is given to it.
+# A loaded machine is no failure of the code. A change is judged by the same examples as the one before it;
+# new ones are looked for where time is given to it.
 settings.register_profile("readgate", deadline=None, derandomize=True)
 settings.register_profile("thorough", deadline=None)
 settings.load_profile("readgate")

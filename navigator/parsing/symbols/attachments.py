@@ -37,8 +37,8 @@ class Gaps:
     def painted_before(self, place: int) -> int:
         """Where what was painted over right before `place` begins: a macro on its own line, say.
 
-        Nothing is where a blank line stands between, comments belong to no declaration, and what ends the line
-        of something else belongs to that.
+        Nothing is where a blank line stands between, comments belong to no declaration, and what ends the
+        line of something else belongs to that.
         """
         data, read = self._data, self._read
         start = max(0, place - _FURTHEST)

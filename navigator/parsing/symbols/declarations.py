@@ -36,7 +36,8 @@ def declarations(
 
     What the tree uses, imports and binds is found on the same walk, and told to `used`.
     A name is declared once: the earlier pattern of the query wins. A definition, a name or a receiver in
-    several nodes goes from the first to the last of them. A name that the parser made up declares nothing.
+    several nodes goes from the first to the last of them. A name that the parser made up has no bytes, and
+    declares nothing.
     """
     found: dict[int, tuple[Pattern, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
@@ -61,7 +62,7 @@ def declarations(
         if pattern.kind:
             name = captures["name"][0] if "name" in captures else node
             start = name.start_byte
-            if name.is_missing:
+            if name.end_byte == start:
                 continue
             if start not in found or pattern.rank < found[start][0].rank:
                 found[start] = pattern, captures
