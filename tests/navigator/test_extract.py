@@ -241,7 +241,7 @@ def test_what_was_painted_over_at_a_line_s_end_is_no_part_of_the_next_line(
 
 def test_a_name_that_the_parser_made_up_declares_nothing() -> None:
     assert names(extract(ALL["ocaml"], b"let a = 1\ntype (* never closed")) == ["a"]
-    cut = b"class A {\n  enum S {\n    Open,\n    [Description(1)]\n    Paid = 2,\n , // no\n    int c = 1) where"
+    cut = b"class A {\n  enum S {\n    Open,\n    [Note(1)]\n    Paid = 2,\n , // no\n    int c = 1) where"
     facts = extract(ALL["csharp"], cut)
     assert "anonymous" not in names(facts)
     check(facts, cut)
