@@ -24,7 +24,7 @@ from navigator.index.status import IndexStatus
 from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.model import Answer, FileFacts, Skipped
 from navigator.parsing import skips
-from navigator.parsing.outcome import Outcome
+from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import unpack
 from navigator.parsing.reading import ON_DEMAND, UNTIL_ASKED, content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
@@ -85,7 +85,7 @@ class Navigator:
         self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
         self._sketches: Mapping[tuple[str, str], FileSketch] = {}
         self._using: Mapping[bytes, int] = {}
-        self._costs = Recent[tuple[str, str], FileCosts](PRICED)
+        self._costs = Recent[tuple[str, str, str], FileCosts](PRICED)
         self._outlines = Recent[tuple[object, ...], Answer](OUTLINED)
 
     def start(self) -> None:
@@ -114,7 +114,7 @@ class Navigator:
 
         None for a file that was not seen, or that has no facts.
         """
-        outcome = self._keeper.table.get(relative)
+        outcome = self._keeper.last_known(relative)
         return None if outcome is None or outcome.packed is None else self._keeper.table.facts(outcome)
 
     def facts_of(self, data: bytes, path_name: str) -> FileFacts | Skipped:
@@ -147,7 +147,7 @@ class Navigator:
     ) -> Answer:
         """What is in a file, on which lines and at what cost; raises a `NavigatorError`."""
         asked = depth, max_tokens, None if kinds is None else tuple(kinds), tokenizer()
-        outcome = self._keeper.look(self._named(file_path).relative)
+        outcome = self._keeper.look(self._named(file_path).relative, meanwhile=self._price)
         known = self._outlines.get((outcome.relative, *outcome.key, *asked))
         if known is not None:
             return known
@@ -155,7 +155,7 @@ class Navigator:
         answer = outline_answer(
             relative,
             facts,
-            self._priced(facts, data),
+            self._price((facts.content_hash, facts.language), data),
             depth=depth,
             max_tokens=max_tokens,
             kinds=kinds,
@@ -364,9 +364,10 @@ class Navigator:
             raise FileMissing(outcome.relative)
         return skips.skipped(outcome.code, self._settings)
 
-    def _priced(self, facts: FileFacts, data: bytes) -> FileCosts:
-        key = facts.content_hash, tokenizer()
-        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data), facts.language))
+    def _price(self, content: Key, data: bytes) -> FileCosts:
+        digest, language = content
+        key = digest, language, tokenizer()
+        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data), language))
 
 
 def _may_lack_the_latest(answer: Answer) -> Answer:

@@ -95,7 +95,7 @@ class ReferenceQuestions:
         changed = False
         for path in dict.fromkeys(str(row["path"]) for row in rows):
             known = view.outcome(path)
-            now = self._keeper.look(path)
+            now = self._keeper.look(path, whole=True)
             changed |= known is None or known.key != now.key
         return changed
 

@@ -20,7 +20,7 @@ from navigator.index.cache import shared_cache
 from navigator.index.status import IndexStatus
 from navigator.index.surroundings import Surroundings, cache_path
 from navigator.index.table import FileTable
-from navigator.index.update import Updater, is_current
+from navigator.index.update import Meanwhile, Updater, is_current
 from navigator.index.walk import list_workspace, stamp_files
 from navigator.index.watch import Watcher
 from navigator.parsing.outcome import Outcome
@@ -29,6 +29,10 @@ from navigator.settings import NavigatorSettings
 
 VISITORS: Final = 64
 """Files outside the listing, such as ignored ones, that are remembered when someone asks about them."""
+
+
+GLIMPSES: Final = 64
+"""Files whose symbols somebody asked about before there was time to look for their references."""
 
 
 class Keeper:
@@ -45,6 +49,7 @@ class Keeper:
         self._updater = Updater(root, pool, self.table)
         self._watcher = Watcher(root, self.hint)
         self._visitors: Bounded[str, Outcome] = Bounded(VISITORS)
+        self._glimpses: Bounded[str, Outcome] = Bounded(GLIMPSES)
         self._notes: list[str] = []
         self._thread = threading.Thread(target=self._run, name=f"index {root.name}", daemon=True)
 
@@ -75,11 +80,23 @@ class Keeper:
             if self._agenda.told(relative):
                 self._changed.notify_all()
 
-    def look(self, relative: str, timeout: float | None = None) -> Outcome:
-        """What a file holds now. Raises `StillParsing` and `ParsingStopped`."""
-        known = self._known(relative)
+    def look(
+        self,
+        relative: str,
+        timeout: float | None = None,
+        *,
+        whole: bool = False,
+        meanwhile: Meanwhile | None = None,
+    ) -> Outcome:
+        """What a file holds now. Raises `StillParsing` and `ParsingStopped`.
+
+        The references of a changed file are left for the next round, if not the `whole` is asked for.
+        """
+        known = self._listed(relative) if whole else self.last_known(relative)
         try:
-            outcome = self._updater.look(relative, known, timeout)
+            outcome = self._updater.look(
+                relative, known, timeout, symbols_only=not whole, meanwhile=meanwhile
+            )
         except StillParsing:
             self.hint(relative)
             raise
@@ -89,17 +106,17 @@ class Keeper:
 
     def read(self, relative: str) -> tuple[Outcome, bytes]:
         """What a file holds now, and the bytes. Raises `ParsingStopped`."""
-        known = self._known(relative)
-        outcome, data = self._updater.read(relative, known)
+        known = self.last_known(relative)
+        outcome, data = self._updater.read(relative, known, symbols_only=True)
         if known is None or not is_current(known, outcome.stamp) or known.key != outcome.key:
             self._take_in(outcome)
         return outcome, data
 
     def facts_of(self, data: bytes, key: tuple[str, str]) -> bytes | str:
-        """Packed facts of a content that need not be on disk, or a skip code."""
+        """Packed facts of a content that need not be on disk, or a skip code; maybe without references."""
         cached = self._updater.cache.find(key)
         if cached is None:
-            return self._pool.parse(data, key)
+            return self._pool.parse(data, key, symbols_only=True)
         packed, code = cached
         return code if packed is None else packed
 
@@ -152,12 +169,22 @@ class Keeper:
             notes=notes,
         )
 
-    def _known(self, relative: str) -> Outcome | None:
+    def last_known(self, relative: str) -> Outcome | None:
+        """What a file held when it was last looked at."""
+        listed, glimpse = self._listed(relative), self._glimpses.get(relative)
+        newer = listed is None or (glimpse is not None and glimpse.read_ns > listed.read_ns)
+        return glimpse if newer else listed
+
+    def _listed(self, relative: str) -> Outcome | None:
         return self.table.get(relative) or self._visitors.get(relative)
 
     def _take_in(self, outcome: Outcome) -> None:
         """Keep what was found out for an answer; the next round decides whether a new file is listed."""
-        if self.table.get(outcome.relative) is not None:
+        if outcome.symbols_only:
+            with self._changed:
+                self._glimpses[outcome.relative] = outcome
+            self.hint(outcome.relative)
+        elif self.table.get(outcome.relative) is not None:
             self._updater.keep([outcome])
         elif outcome.stamp is not None:
             with self._changed:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from navigator import languages
 from navigator.index.cache import FactsCache
 from navigator.index.table import FileTable
-from navigator.parsing.outcome import Outcome
+from navigator.languages.references import reference_rules
+from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.reading import (
     UNTIL_ASKED,
     Content,
@@ -25,6 +27,9 @@ from navigator.parsing.reading import (
     stamp_of,
 )
 from navigator.parsing.workers import ParsePool
+
+Meanwhile: TypeAlias = Callable[[Key, bytes], object]
+"""What somebody who waits for a content to be parsed does with it in the meantime."""
 
 BATCH_BYTES: Final = 256 * 1024
 BATCH_FILES: Final = 100
@@ -47,21 +52,38 @@ class Updater:
         self._max_bytes = pool.settings.parse_bytes
         self.cache = FactsCache(None)
 
-    def look(self, relative: str, known: Outcome | None, timeout: float | None = None) -> Outcome:
+    def look(
+        self,
+        relative: str,
+        known: Outcome | None,
+        timeout: float | None = None,
+        *,
+        symbols_only: bool = False,
+        meanwhile: Meanwhile | None = None,
+    ) -> Outcome:
         """What a file holds now, read only where its stamp does not settle it.
 
         Raises `StillParsing` and `ParsingStopped`.
         """
         if known is not None and known.code not in UNTIL_ASKED and is_current(known, self._stamp(relative)):
             return known
-        return self.read(relative, known, timeout)[0]
+        return self.read(relative, known, timeout, symbols_only=symbols_only, meanwhile=meanwhile)[0]
 
     def read(
-        self, relative: str, known: Outcome | None, timeout: float | None = None, *, asked: bool = True
+        self,
+        relative: str,
+        known: Outcome | None,
+        timeout: float | None = None,
+        *,
+        asked: bool = True,
+        symbols_only: bool = False,
+        meanwhile: Meanwhile | None = None,
     ) -> tuple[Outcome, bytes]:
         """What a file holds now, and the very bytes that hold it (none where it has no facts).
 
         `asked`: for somebody who wants this very file, so that it need not be one that is indexed.
+        `symbols_only`: where it must be parsed, its references may be left for later. `meanwhile` is given
+        the content while that is parsed.
         """
         read = read_file(f"{self._root}/{relative}", self._max_bytes, asked=asked)
         if isinstance(read, Unread):
@@ -69,9 +91,16 @@ class Updater:
         outcome = self._without_parsing(relative, read, known)
         if outcome is None:
             key = content_hash(read.data), read.language.name
-            result = self._pool.parse(read.data, key, timeout)
+            result = self._pool.parse(
+                read.data,
+                key,
+                timeout,
+                symbols_only=symbols_only,
+                meanwhile=None if meanwhile is None else partial(meanwhile, key, read.data),
+            )
             packed, code = (result, "") if isinstance(result, bytes) else (None, result)
-            outcome = Outcome(relative, read.stamp, read.read_ns, *key, packed, code)
+            later = symbols_only and packed is not None and reference_rules(key[1]) is not None
+            outcome = Outcome(relative, read.stamp, read.read_ns, *key, packed, code, later)
         return outcome, read.data
 
     def update(

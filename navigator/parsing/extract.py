@@ -35,8 +35,8 @@ from navigator.parsing.symbols.salvage import with_salvaged
 from navigator.parsing.symbols.unreadable import merged, unreadable_ranges
 
 
-def extract(language: Language, data: bytes) -> FileFacts:
-    """The facts of `data` read as `language`.
+def extract(language: Language, data: bytes, symbols_only: bool = False) -> FileFacts:
+    """The facts of `data` read as `language`; with `symbols_only` without its references, which is quicker.
 
     Pure, but a grammar is foreign C code that may hang or crash: call it in a process that can be killed.
     Raises QueryInvalid where the language's query does not fit its grammar.
@@ -44,7 +44,10 @@ def extract(language: Language, data: bytes) -> FileFacts:
     prose = _prose(language.comments, language.docstrings)
     text, offsets = utf8_twin(data)
     lines = Lines(text)
-    read = (_by_grammar if language.read_by == "grammar" else _by_lines)(language, text, prose)
+    if language.read_by == "grammar":
+        read = _by_grammar(language, text, prose, None if symbols_only else Used.none())
+    else:
+        read = _by_lines(language, text, prose)
     tree, unreadable, attached = read.tree, read.unreadable, read.attached
     describer = Describer(text, tree, lines, prose, attached=attached, unreadable=unreadable)
     named = nested(language, text, read.found)
@@ -60,9 +63,9 @@ def extract(language: Language, data: bytes) -> FileFacts:
     if tree is not None and language.embedded:
         inside = embedded(language, tree, text, lines, symbols, extract)
         symbols, errors = in_reading_order(symbols + inside.symbols), merged(errors, inside.errors)
-        if inside.scripts and reference_rules(language.name):
+        if inside.scripts and reference_rules(language.name) and not symbols_only:
             script, written = inside.scripts
-            used = _by_grammar(script, written, prose).used
+            used = _by_grammar(script, written, prose, Used.none()).used
             references = references_of(script, written, lines, symbols, used)
     elif tree is not None:
         references = references_of(language, text, lines, symbols, read.used)
@@ -90,13 +93,12 @@ class _Read(NamedTuple):
     attached: Attachments | None = None
     tree: Tree | None = None
     unreadable: Sequence[Node] = ()
-    used: Used = Used.none()
+    used: Used | None = None
 
 
-def _by_grammar(language: Language, text: bytes, prose: Prose) -> _Read:
+def _by_grammar(language: Language, text: bytes, prose: Prose, used: Used | None) -> _Read:
     grammar = grammar_of(language)
     tree, unreadable, read = parsed(language, grammar, with_line_feeds(text))
-    used = Used.none()
     found, attached = level_by_level(language, grammar, tree, Gaps(prose, text, read), used)
     if unreadable and language.salvage:
         found = with_salvaged(language.salvage, tree, text, unreadable, found)

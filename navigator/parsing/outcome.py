@@ -26,6 +26,8 @@ class Outcome(NamedTuple):
     """Facts as `packed.pack` makes them."""
     code: str
     """Of the reason why there are no facts, or empty."""
+    symbols_only: bool = False
+    """Its references were left for later."""
 
     @property
     def key(self) -> Key:

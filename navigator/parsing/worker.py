@@ -23,7 +23,8 @@ from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import pack
 from navigator.parsing.reading import Content, content_hash, read_file
 
-Extractor: TypeAlias = Callable[[Language, bytes], FileFacts]
+Extractor: TypeAlias = Callable[[Language, bytes, bool], FileFacts]
+"""Of a language and a content, with its references or without."""
 
 
 OVERTIME: Final = signal.SIGPROF
@@ -56,9 +57,9 @@ def enter(extractor: Extractor, seconds: float, max_bytes: int, memory_bytes: in
     os.close(quiet)
 
 
-def parse_bytes(language_name: str, data: bytes) -> bytes | str:
+def parse_bytes(language_name: str, data: bytes, symbols_only: bool) -> bytes | str:
     """Packed facts of a content, or a skip code."""
-    return _extract(languages.ALL[language_name], data)
+    return _extract(languages.ALL[language_name], data, symbols_only)
 
 
 def parse_files(root: str, relatives: Sequence[str]) -> list[Outcome]:
@@ -75,16 +76,16 @@ def _parse_file(root: str, relative: str) -> Outcome:
     read = read_file(f"{root}/{relative}", _Worker.max_bytes, asked=False)
     if not isinstance(read, Content):
         return Outcome(relative, read.stamp, read.read_ns, "", "", None, read.code)
-    result = _extract(read.language, read.data)
+    result = _extract(read.language, read.data, symbols_only=False)
     packed, code = (None, result) if isinstance(result, str) else (result, "")
     digest = content_hash(read.data)
     return Outcome(relative, read.stamp, read.read_ns, digest, read.language.name, packed, code)
 
 
-def _extract(language: Language, data: bytes) -> bytes | str:
+def _extract(language: Language, data: bytes, symbols_only: bool) -> bytes | str:
     signal.setitimer(signal.ITIMER_PROF, _Worker.seconds)
     try:
-        return pack(_Worker.extractor(language, data))
+        return pack(_Worker.extractor(language, data, symbols_only))
     except Exception:  # one file's facts are lost, whatever went wrong, and no other's
         return "crashed"
     finally:

@@ -6,6 +6,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -43,9 +44,9 @@ class CountingPool(ParsePool):
 
     parsed: list[str]
 
-    def parse(self, data: bytes, key: Key, timeout: float | None = None) -> bytes | str:
+    def parse(self, data: bytes, key: Key, *arguments: Any, **options: Any) -> bytes | str:
         self.parsed.append(key[0])
-        return super().parse(data, key, timeout)
+        return super().parse(data, key, *arguments, **options)
 
     def parse_files(self, root, batches):  # type: ignore[no-untyped-def]
         for batch, outcomes in super().parse_files(root, batches):
@@ -198,11 +199,11 @@ def test_the_file_that_breaks_a_worker_is_the_only_one_lost(
     (extractors / "crashing_extractor.py").write_text(
         "import os\n"
         "from navigator.parsing.extract import extract\n"
-        "def crashing(language, data):\n"
+        "def crashing(language, data, symbols_only):\n"
         "    if b'CRASH' in data:\n"
         f"        open({str(trace)!r}, 'a').write('x')\n"
         "        os._exit(1)\n"
-        "    return extract(language, data)\n"
+        "    return extract(language, data, symbols_only)\n"
     )
     monkeypatch.syspath_prepend(extractors)
     import crashing_extractor  # type: ignore[import-not-found]
@@ -234,11 +235,11 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(
     with indexed(root, pool) as keeper:
         parse, changed = pool.parse, threading.Event()
 
-        def parse_while_it_changes(data: bytes, key: Key, timeout: float | None = None) -> bytes | str:
+        def parse_while_it_changes(data: bytes, *arguments: Any, **options: Any) -> bytes | str:
             if not changed.is_set():
                 changed.set()
                 path.write_text("def third(): pass\n")
-            return parse(data, key, timeout)
+            return parse(data, *arguments, **options)
 
         monkeypatch.setattr(pool, "parse", parse_while_it_changes)
         path.write_text("def secnd(): pass\n")

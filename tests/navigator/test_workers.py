@@ -26,7 +26,7 @@ from tree_sitter import Parser
 from tree_sitter_language_pack import get_language
 from navigator.parsing.extract import extract
 
-def troubled(language, data):
+def troubled(language, data, symbols_only):
     with open({trace!r}, "ab") as trace:
         trace.write(data.split(None, 1)[0] + b" ")
     if data.startswith(b"HANG"):
@@ -37,7 +37,7 @@ def troubled(language, data):
         raise RecursionError
     if data.startswith(b"EAT"):
         bytearray(3 << 30)
-    return extract(language, data)
+    return extract(language, data, symbols_only)
 """
 
 PLAIN = b"def plain(): pass\n"

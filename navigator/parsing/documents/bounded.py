@@ -20,7 +20,7 @@ ANY_DEPTH: Final = 2**32 - 1
 
 
 def level_by_level(
-    language: Language, grammar: Grammar, tree: Tree, gaps: Gaps, used: Used
+    language: Language, grammar: Grammar, tree: Tree, gaps: Gaps, used: Used | None
 ) -> tuple[list[Declaration], Attachments | None]:
     """What a tree declares, looked for no deeper than there is room for in the list."""
     if language.is_code:

@@ -17,7 +17,7 @@ from navigator.languages.references import reference_rules
 from navigator.model import FileFacts, LineRange, Symbol
 from navigator.parsing.symbols.lines import Lines
 
-Extract: TypeAlias = Callable[[Language, bytes], FileFacts]
+Extract: TypeAlias = Callable[[Language, bytes, bool], FileFacts]
 
 _Said: TypeAlias = dict[tuple[int, int], tuple[int, str]]
 """From where to where -> number of the pattern, and what it says is there."""
@@ -57,7 +57,7 @@ def embedded(
         text = data[block.start : block.end]
         if not text.strip():
             continue
-        facts = extract(block.language, text)
+        facts = extract(block.language, text, True)
         above = lines.at(block.start) - 1
         depth = 1 + max(
             (s.depth for s in around if s.start_byte <= block.start and block.end <= s.end_byte), default=-1

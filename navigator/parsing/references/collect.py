@@ -35,11 +35,11 @@ _LAST_WORD: Final = re.compile(rb"([\w$\x80-\xff]+)[^\w$\x80-\xff]*\Z")
 
 
 def references_of(
-    language: Language, text: bytes, lines: Lines, symbols: Sequence[Symbol], used: Used
+    language: Language, text: bytes, lines: Lines, symbols: Sequence[Symbol], used: Used | None
 ) -> bytes:
     """The references of a content, packed; empty where they are not read, or took too long to find."""
     rules = reference_rules(language.name)
-    if rules is None or used.given_up:
+    if rules is None or used is None or used.given_up:
         return b""
     places, imports = used.places, imports_in(text, lines, used.imports)
     local: set[bytes] = set()

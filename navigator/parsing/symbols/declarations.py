@@ -34,7 +34,7 @@ def declarations(
 ) -> tuple[list[Declaration], Attachments | None]:
     """All declarations of a tree in reading order, and what is attached to them, if anything is.
 
-    What the tree uses, imports and binds is found on the same walk, and told to `used`.
+    What the tree uses, imports and binds is found on the same walk, and told to `used`, if anybody asks.
     A name is declared once: the earlier pattern of the query wins. A definition, a name or a receiver in
     several nodes goes from the first to the last of them. A name that the parser made up has no bytes, and
     declares nothing.
@@ -42,11 +42,12 @@ def declarations(
     found: dict[int, tuple[Pattern, dict[str, list[Node]]]] = {}
     prefixes: dict[int, int] = {}
     modifiers: dict[int, int] = {}
+    matches = grammar.matches(tree, used)
     used = used or Used.none()
     places = used.places
     patterns = grammar.patterns
     uses = grammar.uses
-    for index, captures in grammar.matches(tree, used):
+    for index, captures in matches:
         role, capture = uses[index]
         if role >= 0:
             node = captures[capture][0]

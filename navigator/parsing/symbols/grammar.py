@@ -82,15 +82,16 @@ class Grammar:
     """Place in the patterns of the first that starts at the root."""
     _unreadable: Callable[[], QueryCursor]
 
-    def matches(self, tree: Tree, used: Used) -> list[tuple[int, dict[str, list[Node]]]]:
-        """What the query finds in a tree; only definitions where references would take too long.
+    def matches(self, tree: Tree, used: Used | None) -> list[tuple[int, dict[str, list[Node]]]]:
+        """What the query finds in a tree; only definitions without `used`, or where more takes too long.
 
         A pattern that waits for what follows a deep subtree makes the time of a walk grow with the square of
         the depth; and a program of megabytes on a few lines is nobody's to read. `used` is told.
         """
         cursor = self.cursor
-        if self._definitions is not None and (_is_packed(tree) or _is_deep(tree)):
-            used.given_up.append(True)
+        if self._definitions is not None and (used is None or _is_packed(tree) or _is_deep(tree)):
+            if used is not None:
+                used.given_up.append(True)
             cursor = self._definitions()
         found = cursor.matches(tree.root_node)
         if self._of_root is not None:
