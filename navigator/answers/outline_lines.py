@@ -136,9 +136,11 @@ class _Page:
         if written is None:
             return None
         lines, pieces = written
-        tokens = sum(map(self.write.price, pieces))
-        if tokens > budget:
-            return None
+        tokens = 0.0
+        for piece in pieces:
+            tokens += self.write.price(piece)
+            if tokens > budget:
+                return None
         return OutlineLines(tuple(lines), tuple(symbols), left_out, form.named_only, round(tokens))
 
     def _lines(

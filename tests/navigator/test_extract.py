@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -327,6 +328,12 @@ def test_a_damaged_sample_has_facts(name: str, data: st.DataObject) -> None:
     start, end, to = (data.draw(st.integers(0, len(text))) for _ in range(3))
     damaged = text[:to] + text[min(start, end) : max(start, end)] + text[to + data.draw(st.integers(0, 40)) :]
     check(extract(ALL[name], damaged), damaged)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_symbols_asked_for_alone_are_those_of_the_whole(name: str) -> None:
+    whole, alone = (extract(ALL[name], sample(name).read_bytes(), only) for only in (False, True))
+    assert alone == replace(whole, references=b"")
 
 
 MUTANTS = 400 if os.environ.get("THOROUGH") else 12

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from navigator.answers.detail import line_range
@@ -13,7 +14,7 @@ from navigator.answers.referring.entries import (
     LONGEST_PATH,
     LONGEST_SHOWN,
     Asked,
-    Entry,
+    FileEntries,
     Written,
     called,
     calling,
@@ -26,7 +27,7 @@ from navigator.errors import NavigatorError
 from navigator.index.names import Definition
 from navigator.index.names.spelling import nearest
 from navigator.index.names.standing import Standing
-from navigator.index.references.uses import Uses, uses_of
+from navigator.index.references.uses import NO_USES, Uses, uses_of
 from navigator.index.status import IndexStatus
 from navigator.model import Answer, FileFacts
 from navigator.tokens import weight
@@ -83,7 +84,7 @@ def references_answer(
     wanted = AskedSymbol.of(symbol)
     definitions = _meant(symbol, wanted, asked, file_path)
     if direction == "callees":
-        entries, uses = called(asked, definitions), Uses((), 0)
+        entries, uses = called(asked, definitions), NO_USES
     else:
         uses = uses_of(asked.resolver, wanted.name, definitions)
         entries = calling(asked, uses) if direction == "callers" else using(asked, uses)
@@ -92,20 +93,20 @@ def references_answer(
             symbol, nearest(wanted.name, asked.known_names(wanted.name), _NEAREST), asked.status.state
         )
     entries.sort(key=_order({definition.path for definition in definitions}))
+    count = sum(of_file.count for of_file in entries)
+    resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
+    by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
     budget = settings.reference_tokens
     shown = _within(entries, most, budget)
-    if len(shown) < len(entries):
+    if sum(map(len, shown)) < count:
         shown = _within(entries, most, budget * (1 - _FILES_SHARE))
-    beyond = entries[len(shown) :]
-    left_out = Counter[str]()
-    for entry in beyond:
-        left_out[entry.path] += entry.uses
+    left_out = _left_out(entries, shown)
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
     text = [_head(symbol, direction, entries, here)]
     text += _defined(definitions, asked.facts_of)
-    text += _body(shown)
-    text += _beyond(direction, beyond, left_out, budget * _FILES_SHARE)
+    text += _body(entries, shown)
+    text += _beyond(direction, count - sum(map(len, shown)), left_out, budget * _FILES_SHARE)
     text += _foot(
         direction,
         definitions,
@@ -122,10 +123,10 @@ def references_answer(
             definition_row(one, asked.facts_of(one.path)) for one in definitions[:_MOST_DEFINITIONS]
         ],
         "total_definitions": len(definitions),
-        "references": [row for _, written in shown for row in written.rows],
-        "total": sum(entry.uses for entry in entries),
-        "resolved": sum(entry.uses for entry in entries if entry.resolved),
-        "by_name": sum(entry.uses for entry in entries if not entry.resolved),
+        "references": [row for of_file in shown for written in of_file for row in written.rows],
+        "total": resolved + by_name,
+        "resolved": resolved,
+        "by_name": by_name,
         "elsewhere": uses.elsewhere,
         "left_out": left_out.total(),
         "left_out_by_file": dict(left_out),
@@ -155,58 +156,66 @@ def _meant(symbol: str, wanted: AskedSymbol, asked: Asked, file_path: str | None
     return found
 
 
-def _order(defining: set[str]) -> Callable[[Entry], tuple[object, ...]]:
-    """Resolved first; the defining file, code, tests, what nobody here wrote; as the files read."""
+def _order(defining: set[str]) -> Callable[[FileEntries], tuple[object, ...]]:
+    """Resolved first; the defining file, code, tests, what nobody here wrote."""
 
-    places: dict[str, tuple[object, ...]] = {}
-
-    def key(entry: Entry) -> tuple[object, ...]:
-        place = places.get(entry.path)
-        if place is None:
-            standing = Standing.of(entry.path, made=False)
-            place = places[entry.path] = entry.path not in defining, standing.aside, standing.order
-        return not entry.resolved, place, entry.first
+    def key(of_file: FileEntries) -> tuple[object, ...]:
+        standing = Standing.of(of_file.path, made=False)
+        return not of_file.resolved, of_file.path not in defining, standing.aside, standing.order
 
     return key
 
 
-def _within(entries: Sequence[Entry], most: int, budget: float) -> list[tuple[Entry, Written]]:
-    """The first entries, of at most so many uses, that the budget pays for; at least one."""
-    shown: list[tuple[Entry, Written]] = []
+def _within(entries: Sequence[FileEntries], most: int, budget: float) -> list[list[Written]]:
+    """File by file the first entries, of at most so many uses, that the budget pays for; at least one."""
+    shown: list[list[Written]] = []
     uses = 0
     spent, characters = float(_FOOT_TOKENS), 0
-    for entry in entries:
-        written = entry.write()
-        same_file = bool(shown) and shown[-1][0].path == entry.path
-        line = written.line if same_file else f"{entry.path}\n{written.line}"
-        spent += weight(line + "\n")
-        characters += len(line) + 1
-        uses += entry.uses
-        if shown and (uses > most or spent > budget or characters > ROOM):
-            break
-        shown.append((entry, written))
+    before = ""
+    for of_file in entries:
+        here: list[Written] = []
+        for written in of_file.write():
+            line = written.line if before == of_file.path else f"{of_file.path}\n{written.line}"
+            spent += weight(line + "\n")
+            characters += len(line) + 1
+            uses += written.uses
+            if before and (uses > most or spent > budget or characters > ROOM):
+                return shown
+            if not here:
+                shown.append(here)
+            here.append(written)
+            before = of_file.path
     return shown
 
 
-def _body(shown: Sequence[tuple[Entry, Written]]) -> list[str]:
+def _left_out(entries: Sequence[FileEntries], shown: Sequence[Sequence[Written]]) -> Counter[str]:
+    """How many uses of each file are in none of the entries shown."""
+    left_out = Counter[str]()
+    for of_file, written in zip_longest(entries, shown, fillvalue=()):
+        left = of_file.uses - sum(one.uses for one in written)
+        if left:
+            left_out[of_file.path] += left
+    return left_out
+
+
+def _body(entries: Sequence[FileEntries], shown: Sequence[Sequence[Written]]) -> list[str]:
     lines: list[str] = []
-    before: tuple[bool, str] | None = None
-    for entry, written in shown:
-        if before is None or before[0] != entry.resolved:
-            lines.append("Resolved:" if entry.resolved else "By name only:")
-        if before != (entry.resolved, entry.path):
-            lines.append(one_line(entry.path, LONGEST_PATH))
-        lines.append(written.line)
-        before = entry.resolved, entry.path
+    before: bool | None = None
+    for of_file, written in zip(entries, shown, strict=False):
+        if before != of_file.resolved:
+            lines.append("Resolved:" if of_file.resolved else "By name only:")
+        lines.append(one_line(of_file.path, LONGEST_PATH))
+        lines += [one.line for one in written]
+        before = of_file.resolved
     return lines
 
 
-def _beyond(direction: str, beyond: Sequence[Entry], by_file: Mapping[str, int], budget: float) -> list[str]:
+def _beyond(direction: str, beyond: int, by_file: Mapping[str, int], budget: float) -> list[str]:
     """How many entries are over the limit, and in which files, as far as the budget names them."""
     if not beyond:
         return []
     what = {"references": "places", "callers": "callers", "callees": "names"}[direction]
-    said = f"{len(beyond)} more {what} are over the limit: raise max_results, or name one definition."
+    said = f"{beyond} more {what} are over the limit: raise max_results, or name one definition."
     if direction == "callees":
         return [said]
     named: list[str] = []
@@ -221,15 +230,16 @@ def _beyond(direction: str, beyond: Sequence[Entry], by_file: Mapping[str, int],
     return [said, f"Uses in them by file: {files}."]
 
 
-def _head(symbol: str, direction: str, entries: Sequence[Entry], unread: Sequence[str]) -> str:
+def _head(symbol: str, direction: str, entries: Sequence[FileEntries], unread: Sequence[str]) -> str:
     name = one_line(symbol, LONGEST_SHOWN)
-    resolved = sum(entry.uses for entry in entries if entry.resolved)
-    by_name = sum(entry.uses for entry in entries if not entry.resolved)
-    files = len({entry.path for entry in entries})
+    count = sum(of_file.count for of_file in entries)
+    resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
+    by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
+    files = len({of_file.path for of_file in entries})
     if direction == "callees":
-        what = f"calls {len(entries)} names"
+        what = f"calls {count} names"
     elif direction == "callers":
-        what = f"{len(entries)} callers in {counted(files)}"
+        what = f"{count} callers in {counted(files)}"
     else:
         what = f"{resolved + by_name} uses in {counted(files)}"
     if not entries and unread:
@@ -258,14 +268,14 @@ def _foot(
     direction: str,
     definitions: Sequence[Definition],
     uses: Uses,
-    entries: Sequence[Entry],
+    entries: Sequence[FileEntries],
     status: IndexStatus,
     unread: Sequence[str],
     unread_files: int,
 ) -> list[str]:
     """What the answer may lack or may hold too much of, and why."""
     lines = []
-    if definitions and direction != "callees" and any(not entry.resolved for entry in entries):
+    if definitions and direction != "callees" and any(not of_file.resolved for of_file in entries):
         lines.append("By name only: the same name, of a value whose type is not told by imports and scopes.")
     if uses.elsewhere:
         lines.append(

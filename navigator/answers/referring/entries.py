@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -12,13 +12,16 @@ from navigator.answers.visible import one_line
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Meaning, Outside
 from navigator.index.references.resolver import Resolver
-from navigator.index.references.uses import Use, Uses, callees_in
+from navigator.index.references.uses import FileUses, Uses, callees_in
 from navigator.index.status import IndexStatus
 from navigator.model import FileFacts, Symbol
-from navigator.parsing.references.columns import MODULE_LEVEL
+from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
 LONGEST_SHOWN: Final = 160
 LONGEST_PATH: Final = 400
+
+_CALLING: Final = frozenset({ROLES.index("call"), ROLES.index("use")})
+"""What is handed on as a value is called by whoever got it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,56 +39,77 @@ class Asked:
     """Files of other languages whose are not either: too deep, or packed on a few long lines."""
 
 
-class Entry(NamedTuple):
-    """One line of an answer's body, below the heading of its file; a tuple, for there may be thousands."""
+class FileEntries(NamedTuple):
+    """Entries of one file that are equally sure, in the order of its text: neighbours in an answer's body."""
 
     resolved: bool
     path: str
-    first: int
-    """The first line of the file that it is about."""
+    count: int
     uses: int
-    write: Callable[[], Written]
-    """What it says; thousands of entries are sorted, and few are shown."""
+    """Of all its entries."""
+    write: Callable[[], Iterable[Written]]
+    """What they say; thousands are counted, and few are shown."""
 
 
 class Written(NamedTuple):
-    """An entry in words, and as data a use."""
+    """An entry in words, and as data."""
 
     line: str
     rows: tuple[dict[str, object], ...]
+    uses: int
 
 
-def using(asked: Asked, uses: Uses) -> list[Entry]:
+def using(asked: Asked, uses: Uses) -> list[FileEntries]:
     """An entry a symbol that uses the name, whichever way it does."""
-    by_symbol: dict[tuple[str, int, bool], list[Use]] = {}
-    for use in uses.found:
-        by_symbol.setdefault((use.path, use.place, use.resolved), []).append(use)
-    return [_entry(asked, of, of[0].resolved) for of in by_symbol.values()]
+    found = []
+    for of in uses.found.values():
+        for resolved, rows in ((True, of.resolved), (False, of.by_name)):
+            if rows:
+                found.append(_entries(asked, of, resolved, _by_symbol(of, rows)))
+    return found
 
 
-def calling(asked: Asked, uses: Uses) -> list[Entry]:
+def calling(asked: Asked, uses: Uses) -> list[FileEntries]:
     """An entry a symbol that calls it; it is resolved where one of its calls is."""
-    by_symbol: dict[tuple[str, int], list[Use]] = {}
-    for use in uses.found:
-        if use.role in ("call", "use"):  # what is handed on as a value is called by whoever got it
-            by_symbol.setdefault((use.path, use.place), []).append(use)
-    return [_entry(asked, of, any(use.resolved for use in of)) for of in by_symbol.values()]
+    found = []
+    for of in uses.found.values():
+        roles = of.scopes.references.roles
+        rows = [row for row in sorted(of.resolved + of.by_name) if roles[row] in _CALLING]
+        certain = set(of.resolved)
+        parts: tuple[dict[int, list[int]], dict[int, list[int]]] = {}, {}
+        for place, calls in _by_symbol(of, rows).items():
+            parts[certain.isdisjoint(calls)][place] = calls
+        for unsure, symbols in enumerate(parts):
+            if symbols:
+                found.append(_entries(asked, of, not unsure, symbols))
+    return found
 
 
-def _entry(asked: Asked, uses: Sequence[Use], resolved: bool) -> Entry:
-    return Entry(resolved, uses[0].path, uses[0].line, len(uses), partial(_written, asked, uses))
+def _by_symbol(of: FileUses, rows: Iterable[int]) -> dict[int, list[int]]:
+    """Rows by the place of the symbol around them."""
+    enclosing = of.scopes.references.enclosing
+    symbols: dict[int, list[int]] = {}
+    for row in rows:
+        symbols.setdefault(enclosing(row), []).append(row)
+    return symbols
 
 
-def _written(asked: Asked, uses: Sequence[Use]) -> Written:
-    first = uses[0]
-    enclosing = (
-        ""
-        if first.place == MODULE_LEVEL
-        else asked.resolver.view.symbol(first.path, first.place).qualified_name
+def _entries(asked: Asked, of: FileUses, resolved: bool, symbols: Mapping[int, list[int]]) -> FileEntries:
+    return FileEntries(
+        resolved,
+        of.scopes.path,
+        len(symbols),
+        sum(map(len, symbols.values())),
+        lambda: (_written(asked, of, place, rows) for place, rows in symbols.items()),
     )
+
+
+def _written(asked: Asked, of: FileUses, place: int, uses: Sequence[int]) -> Written:
+    path, references = of.scopes.path, of.scopes.references
+    enclosing = "" if place == MODULE_LEVEL else asked.resolver.view.symbol(path, place).qualified_name
     roles: dict[str, list[int]] = {}
-    for use in uses:
-        roles.setdefault(use.role, []).append(use.line)
+    for row in uses:
+        roles.setdefault(ROLES[references.roles[row]], []).append(references.lines[row])
     places = " ".join(
         ("" if role == "call" else f"{role} ") + " ".join(map(str, dict.fromkeys(lines)))
         for role, lines in roles.items()
@@ -93,30 +117,47 @@ def _written(asked: Asked, uses: Sequence[Use]) -> Written:
     name = one_line(enclosing, LONGEST_SHOWN) or "(top level)"
     rows: tuple[dict[str, object], ...] = tuple(
         {
-            "path": use.path,
-            "line": use.line,
+            "path": path,
+            "line": references.lines[row],
             "enclosing": one_line(enclosing),
-            "role": use.role,
-            "resolution": "resolved" if use.resolved else "by name",
+            "role": ROLES[references.roles[row]],
+            "resolution": "resolved" if row in of.resolved else "by name",
         }
-        for use in uses
+        for row in uses
     )
-    return Written(f" {name}: {places}", rows)
+    return Written(f" {name}: {places}", rows, len(uses))
 
 
-def called(asked: Asked, definitions: Sequence[Definition]) -> list[Entry]:
+def called(asked: Asked, definitions: Sequence[Definition]) -> list[FileEntries]:
     """An entry a name that the definitions call, with what it means as far as that can be told."""
-    entries = []
+    entries: dict[tuple[bool, str], list[Written]] = {}
     for definition in definitions:
         calls: dict[str, list[tuple[int, Meaning]]] = {}
         for name, line, meaning in callees_in(asked.resolver, definition):
             calls.setdefault(name, []).append((line, meaning))
         for name, places in calls.items():
-            entries.append(_callee(asked, definition, name, places))
-    return entries
+            resolved, written = _callee(asked, definition, name, places)
+            entries.setdefault((resolved, definition.path), []).append(written)
+    return [
+        FileEntries(
+            resolved,
+            path,
+            len(of_file),
+            sum(one.uses for one in of_file),
+            partial(sorted, of_file, key=_first),
+        )
+        for (resolved, path), of_file in entries.items()
+    ]
 
 
-def _callee(asked: Asked, caller: Definition, name: str, places: Sequence[tuple[int, Meaning]]) -> Entry:
+def _first(written: Written) -> object:
+    return written.rows[0]["line"]
+
+
+def _callee(
+    asked: Asked, caller: Definition, name: str, places: Sequence[tuple[int, Meaning]]
+) -> tuple[bool, Written]:
+    """Whether it is sure what is called, and the entry."""
     certain = list(dict.fromkeys(meaning for _, meaning in places if isinstance(meaning, Definition)))
     outside = all(isinstance(meaning, Outside) for _, meaning in places)
     likely = (
@@ -131,6 +172,7 @@ def _callee(asked: Asked, caller: Definition, name: str, places: Sequence[tuple[
     )
     more = f" and {len(named) - 3} more" if len(named) > 3 else ""
     where = f" -> {what}{more}" if what else " (not of this workspace)" if outside else ""
+    resolved = bool(certain) or outside
     data: dict[str, object] = {
         "path": caller.path,
         "line": lines[0],
@@ -138,12 +180,11 @@ def _callee(asked: Asked, caller: Definition, name: str, places: Sequence[tuple[
         "enclosing": one_line(caller.qualified_name),
         "name": one_line(name),
         "role": "call",
-        "resolution": "resolved" if certain or outside else "by name",
+        "resolution": "resolved" if resolved else "by name",
         "definitions": [definition_row(one, None) for one in named[:10]],
     }
     text = f" {one_line(name, LONGEST_SHOWN)}: {' '.join(map(str, lines))}{where}"
-    written = Written(text, (data,))
-    return Entry(bool(certain) or outside, caller.path, lines[0], len(places), lambda: written)
+    return resolved, Written(text, (data,), len(places))
 
 
 def symbol_of(definition: Definition, facts: FileFacts | None) -> Symbol | None:

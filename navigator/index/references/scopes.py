@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -96,19 +96,39 @@ class FileScopes:
                 around = around.rpartition(".")[0]
         return symbol
 
-    def sameness(self, row: int, name: str) -> tuple[int, ...]:
-        """What rows of one name have in common that mean the same."""
+    def alike(self, name: str) -> Iterable[list[int]]:
+        """The rows of a name, those together that mean the same: most are asked of the same few receivers."""
         references = self.references
-        role, receiver = references.roles[row], references.receivers[row]
-        if role == _IMPORT:
-            return (-1, references.lines[row])
+        rows = references.rows_of(name)
+        if len(rows) < 2:
+            return [rows] if rows else []
+        roles, receivers = references.roles, references.receivers
+        together: dict[tuple[int, int], list[int]] = {}
+        for row in rows:
+            together.setdefault((roles[row], receivers[row]), []).append(row)
+        return self._where_it_matters(together, name)
+
+    def _where_it_matters(
+        self, together: Mapping[tuple[int, int], list[int]], name: str
+    ) -> Iterator[list[int]]:
+        """The rows of each role and receiver, parted by line or symbol where their meaning depends on it."""
+        references = self.references
+        for (role, receiver), rows in together.items():
+            if role == _IMPORT:
+                yield from _parted(rows, references.lines.__getitem__)
+            elif self._depends_on_place(receiver, name):
+                yield from _parted(rows, references.enclosing)
+            else:
+                yield rows
+
+    def _depends_on_place(self, receiver: int, name: str) -> bool:
+        written = self.references.receiver_names[receiver]
+        if not written:
+            return self.depends_on_place(name)
         dependent = self._dependent.get(receiver)
         if dependent is None:
-            written = references.receiver_names[receiver]
-            dependent = self.depends_on_place(self.words(written)[0] if written else name)
-            if written:
-                self._dependent[receiver] = dependent
-        return role, receiver, references.enclosing(row) if dependent else MODULE_LEVEL
+            dependent = self._dependent[receiver] = self.depends_on_place(self.words(written)[0])
+        return dependent
 
     def depends_on_place(self, word: str) -> bool:
         """Whether it depends on where a bare word stands what it means here."""
@@ -121,6 +141,8 @@ class FileScopes:
 
     def words(self, receiver: str) -> list[str]:
         """The names of a receiver: `a`, `b` of `a.b`."""
+        if len(self.rules.separators) == 1:
+            return receiver.split(self.rules.separators[0])
         return _splitter(self.rules.separators).split(receiver)
 
     def _around(self, scope: str) -> Iterator[tuple[str, bool, bool]]:
@@ -133,6 +155,14 @@ class FileScopes:
 
 
 _NONE: Final[list[Import]] = []
+
+
+def _parted(rows: Iterable[int], what: Callable[[int], int]) -> Iterable[list[int]]:
+    """Rows in parts, each of those that have the same of something."""
+    parts: dict[int, list[int]] = {}
+    for row in rows:
+        parts.setdefault(what(row), []).append(row)
+    return parts.values()
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -16,37 +16,33 @@ _MOST_NAMES: Final = 12
 """Names followed for one symbol: its own, and those under which it is imported and handed on."""
 
 
-class Use(NamedTuple):
-    """One place where a name is used."""
+class FileUses(NamedTuple):
+    """The uses of a name in one file: rows of its references, in the order of its text."""
 
-    path: str
-    line: int
-    place: int
-    """Of the enclosing symbol in its file's facts, or `MODULE_LEVEL`."""
-    role: str
-    resolved: bool
-    """It was followed to the definition; else only the name is the same."""
-
-    @property
-    def caller(self) -> tuple[str, int]:
-        """The enclosing symbol, by file and place."""
-        return self.path, self.place
+    scopes: FileScopes
+    resolved: list[int]
+    """Followed to the definition."""
+    by_name: list[int]
+    """Only the name is known to be the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """The uses of one name."""
+    """The uses of one symbol."""
 
-    found: tuple[Use, ...]
-    """In no order of files, each file's in the order of its text."""
+    found: Mapping[str, FileUses]
+    """By the path of the file; none of them is without uses."""
     elsewhere: int
     """Uses of the same name that were followed to another definition, or out of the workspace."""
+
+
+NO_USES: Final = Uses({}, 0)
 
 
 def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses:
     """The uses of a name that mean one of the wanted definitions, or may; all, where none is wanted."""
     targets = {(definition.path, definition.qualified_name) for definition in wanted}
-    found: list[Use] = []
+    found: dict[str, FileUses] = {}
     elsewhere = 0
     names = [name]
     for called in names:  # grows while names are found under which it is handed on
@@ -58,30 +54,35 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
                 is_new = one.alias not in names and len(names) < _MOST_NAMES
                 if is_new and _verdict(resolver.bound(scopes, one), targets):
                     names.append(one.alias)
-            for row, verdict in _verdicts(resolver, scopes, called, targets):
-                if verdict or (verdict is None and called == name):
-                    found.append(_use(scopes, row, verdict is True))
-                else:
-                    elsewhere += called == name
-    return Uses(tuple(found), elsewhere)
+            resolved, by_name, others = _told_apart(resolver, scopes, called, targets)
+            if called != name:
+                by_name, others = [], 0
+            elsewhere += others
+            if before := found.get(path):
+                resolved, by_name = sorted(before.resolved + resolved), before.by_name
+            if resolved or by_name:
+                found[path] = FileUses(scopes, resolved, by_name)
+    return Uses(found, elsewhere)
 
 
-def _verdicts(
+def _told_apart(
     resolver: Resolver, scopes: FileScopes, name: str, targets: set[tuple[str, str]]
-) -> Iterator[tuple[int, bool | None]]:
-    """The rows of a name in a file; most are asked of the same few receivers and mean the same."""
-    known: dict[tuple[int, ...], bool | None] = {}
-    for row in scopes.references.rows_of(name):
-        key = scopes.sameness(row, name)
-        if key not in known:
-            known[key] = _verdict(resolver.meaning(scopes, row), targets)
-        yield row, known[key]
-
-
-def _use(scopes: FileScopes, row: int, resolved: bool) -> Use:
-    references = scopes.references
-    role = ROLES[references.roles[row]]
-    return Use(scopes.path, references.lines[row], references.enclosing(row), role, resolved)
+) -> tuple[list[int], list[int], int]:
+    """The rows of a name in a file that mean a target, those that may, and how many do not."""
+    resolved: list[int] = []
+    by_name: list[int] = []
+    others = 0
+    for same in scopes.alike(name):
+        verdict = _verdict(resolver.meaning(scopes, same[0]), targets)
+        if verdict:
+            resolved += same
+        elif verdict is None:
+            by_name += same
+        else:
+            others += len(same)
+    resolved.sort()
+    by_name.sort()
+    return resolved, by_name, others
 
 
 def _verdict(meaning: Meaning, targets: set[tuple[str, str]]) -> bool | None:
