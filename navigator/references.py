@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
@@ -48,7 +50,7 @@ class ReferenceQuestions:
         settings: AnswerSettings,
     ) -> Answer:
         """As `references_answer`; every file that is shown is as it is now."""
-        with self._one_at_a_time:
+        with self._one_at_a_time, _without_collecting():
             for attempt in range(1, _ATTEMPTS + 1):
                 resolver = self._resolver_now()
                 shown: dict[str, FileFacts | None] = {}
@@ -125,6 +127,21 @@ class ReferenceQuestions:
     def _text(self, path: str) -> str:
         data = read_bytes(f"{self._root}/{path}", _CONFIGURATION_BYTES)
         return decode(data) if data else ""
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Put off the search for circles of garbage: an answer makes thousands of objects and hardly a circle.
+
+    A search goes through all that earlier answers have followed too, and takes longer than an answer.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _rows(value: object) -> list[dict[str, object]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,7 +50,7 @@ class AskedSymbol:
         if self.line is not None:
             on_line = [one for one in found if _name_line(one, facts_of(one.path)) == self.line]
             found = on_line or found
-        return sorted(found, key=likelihood)
+        return likeliest_first(found)
 
     def containers(self, view: CodeView, file_path: str | None) -> list[Definition]:
         """The types that the name is said to be a member of."""
@@ -85,8 +85,14 @@ def _name_line(definition: Definition, facts: FileFacts | None) -> int:
     return facts.symbols[definition.place].name_line
 
 
-def likelihood(definition: Definition) -> tuple[object, ...]:
-    """By this the likeliest of several definitions of a name comes first."""
-    standing = Standing.of(definition.path, made=False)
-    weight = KIND_WEIGHTS[KINDS.index(definition.kind)]
-    return standing.aside, weight, standing.order, definition.place
+def likeliest_first(definitions: Iterable[Definition]) -> list[Definition]:
+    """Definitions of one name by how likely each is meant."""
+    standings: dict[str, Standing] = {}
+
+    def unlikeliness(definition: Definition) -> tuple[object, ...]:
+        path = definition.path
+        standing = standings.get(path) or standings.setdefault(path, Standing.of(path, made=False))
+        weight = KIND_WEIGHTS[KINDS.index(definition.kind)]
+        return standing.aside, weight, standing.order, definition.place
+
+    return sorted(definitions, key=unlikeliness)

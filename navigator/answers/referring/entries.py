@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from navigator.answers.referring.asked_symbol import likelihood
+from navigator.answers.referring.asked_symbol import likeliest_first
 from navigator.answers.visible import one_line
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Meaning, Outside
@@ -166,7 +166,7 @@ def _callee(
         else [one for of in asked.resolver.view.definitions(name).values() for one in of]
     )
     lines = list(dict.fromkeys(line for line, _ in places))
-    named = certain or sorted(likely, key=likelihood)
+    named = certain or likeliest_first(likely)
     what = ", ".join(
         f"{one_line(one.path, LONGEST_PATH)} {one_line(one.qualified_name)}" for one in named[:3]
     )

@@ -47,13 +47,12 @@ class Resolver:
             )
         return self._scopes[path]
 
-    def meaning(self, of: FileScopes, row: int) -> Meaning:
-        """What the name in a row of a file's references stands for."""
+    def meaning(self, of: FileScopes, row: int, name: str) -> Meaning:
+        """What a name, which a row of a file's references uses, stands for there."""
         references = of.references
         receiver = references.receiver(row)
         if receiver == UNKNOWN:
             return None
-        name = references.name(row)
         if references.roles[row] == _IMPORT:
             return self._imported(of, name, references.lines[row])
         if references.roles[row] in _VALUES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -31,7 +31,7 @@ class FileScopes:
         self.system = system
         self._view = view
         self._imports: dict[str, list[Import]] | None = None
-        self._dependent: dict[int, bool] = {}
+        self._types_around: dict[int, Definition | None] = {}
         self._definitions: dict[str, Definition | None] = {}
 
     def imports(self, name: str) -> list[Import]:
@@ -41,7 +41,7 @@ class FileScopes:
                 return _NONE
             self._imports = {}
             for one in self.references.imports:
-                called = STAR if one.name == STAR else self.system.local_name(one)
+                called = STAR if one.name == STAR else one.alias or self.system.local_name(one)
                 self._imports.setdefault(called, []).append(one)
         return self._imports.get(name, _NONE)
 
@@ -87,6 +87,11 @@ class FileScopes:
         """The innermost type that a place lies in."""
         if place == MODULE_LEVEL:
             return None
+        if place not in self._types_around:
+            self._types_around[place] = self._found_around(place)
+        return self._types_around[place]
+
+    def _found_around(self, place: int) -> Definition | None:
         symbol: Definition | None = self._view.symbol(self.path, place)
         while symbol is not None and symbol.kind not in TYPES:
             around = symbol.container
@@ -111,24 +116,19 @@ class FileScopes:
     def _where_it_matters(
         self, together: Mapping[tuple[int, int], list[int]], name: str
     ) -> Iterator[list[int]]:
-        """The rows of each role and receiver, parted by line or symbol where their meaning depends on it."""
+        """The rows of each role and receiver, parted by what about a row their meaning depends on."""
         references = self.references
         for (role, receiver), rows in together.items():
+            written = references.receiver_names[receiver]
+            word = self.words(written)[0] if written else name
             if role == _IMPORT:
                 yield from _parted(rows, references.lines.__getitem__)
-            elif self._depends_on_place(receiver, name):
+            elif word in self.rules.own or word in self.rules.parent:
+                yield from _parted(rows, lambda row: self.type_around(references.enclosing(row)))
+            elif self.depends_on_place(word):
                 yield from _parted(rows, references.enclosing)
             else:
                 yield rows
-
-    def _depends_on_place(self, receiver: int, name: str) -> bool:
-        written = self.references.receiver_names[receiver]
-        if not written:
-            return self.depends_on_place(name)
-        dependent = self._dependent.get(receiver)
-        if dependent is None:
-            dependent = self._dependent[receiver] = self.depends_on_place(self.words(written)[0])
-        return dependent
 
     def depends_on_place(self, word: str) -> bool:
         """Whether it depends on where a bare word stands what it means here."""
@@ -157,9 +157,9 @@ class FileScopes:
 _NONE: Final[list[Import]] = []
 
 
-def _parted(rows: Iterable[int], what: Callable[[int], int]) -> Iterable[list[int]]:
+def _parted(rows: Iterable[int], what: Callable[[int], Hashable]) -> Iterable[list[int]]:
     """Rows in parts, each of those that have the same of something."""
-    parts: dict[int, list[int]] = {}
+    parts: dict[Hashable, list[int]] = {}
     for row in rows:
         parts.setdefault(what(row), []).append(row)
     return parts.values()

@@ -73,7 +73,7 @@ def _told_apart(
     by_name: list[int] = []
     others = 0
     for same in scopes.alike(name):
-        verdict = _verdict(resolver.meaning(scopes, same[0]), targets)
+        verdict = _verdict(resolver.meaning(scopes, same[0], name), targets)
         if verdict:
             resolved += same
         elif verdict is None:
@@ -110,7 +110,7 @@ def callees_in(resolver: Resolver, of: Definition) -> list[tuple[str, int, Meani
             continue
         if place == of.place or _is_inside(resolver.view.symbol(of.path, place), of):
             name = references.name(row)
-            found.append((name, references.lines[row], resolver.meaning(scopes, row)))
+            found.append((name, references.lines[row], resolver.meaning(scopes, row, name)))
     return found
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from navigator.index.names import Definition
+from navigator.index.references.listing import Listing
 from navigator.index.table import FileTable
 from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import references_in
@@ -25,11 +27,10 @@ class CodeView:
         self.read_text = read_text
         """The text of a small file that configures modules, by its path; empty where there is none."""
         self._named: dict[str, dict[str, list[Definition]]] = {}
-        self._defined: dict[tuple[str, str], list[Definition]] = {}
+        self._defined: dict[tuple[str, str], Sequence[Definition]] = {}
         self._references: dict[str, References | None] = {}
         self._outcomes: dict[str, Outcome | None] = {}
-        self._folders: set[str] | None = None
-        self._files: tuple[dict[str, list[str]], dict[str, list[str]]] | None = None
+        self._listed_before = None if before is None else before.listing
 
     def definitions(self, name: str) -> Mapping[str, list[Definition]]:
         """The symbols of a name by their file, in the order of the file."""
@@ -42,12 +43,15 @@ class CodeView:
                 definitions.sort(key=lambda definition: definition.place)
         return by_file
 
-    def defined_in(self, path: str, name: str) -> list[Definition]:
+    def defined_in(self, path: str, name: str) -> Sequence[Definition]:
         """The symbols of a name in one file, in their order."""
+        everywhere = self._named.get(name)
+        if everywhere is not None:
+            return everywhere.get(path, ())
         key = path, name
         found = self._defined.get(key)
         if found is None:
-            found = self._defined[key] = self._table.named_in(path, name)
+            found = self._defined[key] = self._table.named_in(path, name) or ()  # mostly: one object for all
         return found
 
     def users(self, name: str) -> list[str]:
@@ -105,32 +109,9 @@ class CodeView:
         """Whether a file is listed."""
         return self.outcome(path) is not None
 
-    def files_in(self, folder: str) -> list[str]:
-        """The listed files directly in a folder."""
-        return self._all_files()[0].get(folder, [])
-
-    def files_named(self, name: str) -> list[str]:
-        """The listed files of a name, the shallowest first."""
-        return self._all_files()[1].get(name, [])
-
-    def _all_files(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-        if self._files is None:
-            by_folder: dict[str, list[str]] = {}
-            by_name: dict[str, list[str]] = {}
-            for path in sorted(self._table.paths(), key=lambda path: (path.count("/"), path)):
-                folder, _, name = path.rpartition("/")
-                by_folder.setdefault(folder, []).append(path)
-                by_name.setdefault(name, []).append(path)
-            self._files = by_folder, by_name
-        return self._files
-
-    def is_folder(self, path: str) -> bool:
-        """Whether a folder holds listed files, directly or further in."""
-        if self._folders is None:
-            self._folders = {""}
-            for holds_files in self._all_files()[0]:
-                folder = holds_files
-                while folder not in self._folders:
-                    self._folders.add(folder)
-                    folder = folder.rpartition("/")[0]
-        return path in self._folders
+    @cached_property
+    def listing(self) -> Listing:
+        """All listed files; that of the view before, as long as they are the same."""
+        paths = frozenset(self._table.paths())
+        before = self._listed_before
+        return before if before is not None and before.paths == paths else Listing(paths)

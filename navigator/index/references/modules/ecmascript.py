@@ -103,7 +103,7 @@ class EcmaModules(ModuleSystem):
     def _package_folders(self) -> dict[str, str]:
         if self._packages is None:
             self._packages = {}
-            for path in self.view.files_named("package.json")[:_MOST_PACKAGES]:
+            for path in self.view.listing.files_named("package.json")[:_MOST_PACKAGES]:
                 name = _object(self.view.read_text(path)).get("name")
                 if isinstance(name, str):
                     self._packages.setdefault(name, path.rpartition("/")[0])

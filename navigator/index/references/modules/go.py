@@ -58,14 +58,14 @@ class GoModules(ModuleSystem):
         return self._files(path.rpartition("/")[0])
 
     def _files(self, folder: str) -> Files | None:
-        paths = tuple(path for path in self.view.files_in(folder) if path.endswith(".go"))
+        paths = tuple(path for path in self.view.listing.files_in(folder) if path.endswith(".go"))
         return Files(paths, "go") if paths else None
 
     def _modules(self) -> list[tuple[str, str]]:
         """Module paths and their folders, the innermost first."""
         if self._roots is None:
             self._roots = []
-            for path in self.view.files_named("go.mod"):
+            for path in self.view.listing.files_named("go.mod"):
                 named = _MODULE.search(self.view.read_text(path))
                 if named:
                     self._roots.append((named[1].strip('"'), path.rpartition("/")[0]))

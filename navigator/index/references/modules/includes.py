@@ -18,5 +18,6 @@ class Includes(ModuleSystem):
         if self.view.is_file(beside):
             return Files((beside,), "includes")
         name = one.module.rpartition("/")[2]
-        found = [path for path in self.view.files_named(name) if f"/{path}".endswith(f"/{one.module}")]
+        named = self.view.listing.files_named(name)
+        found = [path for path in named if f"/{path}".endswith(f"/{one.module}")]
         return Files(tuple(found), "includes") if found else None

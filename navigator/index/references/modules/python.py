@@ -80,7 +80,7 @@ class PythonModules(ModuleSystem):
         roots = {
             path.removesuffix(end)
             for name, end in names
-            for path in self.view.files_named(name)
+            for path in self.view.listing.files_named(name)
             if path.endswith(end) and not self._is_package(path.removesuffix(end))
         }
         if not roots:
@@ -100,4 +100,4 @@ class PythonModules(ModuleSystem):
         for suffix in _SUFFIXES:
             if view.is_file(path + suffix):
                 return Files((path + suffix,), "python")
-        return Files((), "python", path) if view.is_folder(path) else None
+        return Files((), "python", path) if view.listing.is_folder(path) else None

@@ -99,7 +99,7 @@ class RustModules(PackageModules):
         """The `src` folders of a crate."""
         return [
             f"{folder}/src".lstrip("/")
-            for folder in map(_folder, self.view.files_named("Cargo.toml"))
+            for folder in map(_folder, self.view.listing.files_named("Cargo.toml"))
             if _crate_name(folder) == crate
         ]
 
