@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from memory.framing import one_line
-from navigator.model import SPACES, FileFacts
+from navigator.model import SPACES, FileFacts, Symbol
 
 _VALUES: Final = frozenset({"constant", "variable", "field", "property"})
 
 
-def defined(facts: FileFacts) -> list[str]:
-    """The names of the outermost definitions, once each: classes and functions, then values.
+def outermost(facts: FileFacts) -> list[Symbol]:
+    """The definitions that are in nothing but namespaces: classes and functions, then values."""
+    found: list[Symbol] = []
+    for symbol in facts.symbols:
+        inside = bool(found) and symbol.end_byte <= found[-1].end_byte
+        if not inside and symbol.kind not in SPACES:
+            found.append(symbol)
+    found = found or [symbol for symbol in facts.symbols if symbol.depth == 0]
+    return sorted(found, key=lambda symbol: symbol.kind in _VALUES)
 
-    A namespace is named by what is in it.
-    """
-    inner = {symbol.depth for symbol in facts.symbols if symbol.kind not in SPACES}
-    found = [
-        symbol
-        for symbol in facts.symbols
-        if symbol.kind not in SPACES and (symbol.depth == min(inner) or symbol.depth == 0)
-    ] or [symbol for symbol in facts.symbols if symbol.depth == 0]
-    found.sort(key=lambda symbol: symbol.kind in _VALUES)
-    return list(dict.fromkeys(one_line(symbol.name, 200) for symbol in found))
+
+def defined(facts: FileFacts) -> list[str]:
+    """The names of the outermost definitions, once each."""
+    return list(dict.fromkeys(one_line(symbol.name, 200) for symbol in outermost(facts)))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from navigator.answers.changes.equals import numbered, numbered_beside
-from navigator.model import FileFacts, Symbol
+from navigator.model import VALUES, FileFacts, Symbol
 
 Verb: TypeAlias = Literal["added", "changed", "renamed", "moved", "removed"]
+
+_VALUES: Final = VALUES | {"property"}
+_RENAMED: Final = 0.6
+"""How much two names of values have in common of which one became the other, 0 to 1."""
 
 _Name: TypeAlias = tuple[tuple[str, str], int]
 """Kind and name, and number among equals."""
@@ -127,7 +131,14 @@ def _of_another_kind(
 
 def _alike(was: Symbol, now: Symbol) -> bool:
     before, after = _length(was), _length(now)
-    return was.kind == now.kind and abs(before - after) <= max(2, before // 4)
+    if was.kind != now.kind or abs(before - after) > max(2, before // 4):
+        return False
+    return was.kind not in _VALUES or _same_name(was.name, now.name)
+
+
+def _same_name(was: str, now: str) -> bool:
+    """Whether one name can have become the other: of a value that has another name little else tells."""
+    return SequenceMatcher(None, was.lower(), now.lower(), autojunk=False).ratio() >= _RENAMED
 
 
 def _length(symbol: Symbol) -> int:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from memory.framing import utf16_units
 from memory.observers.edits.changes_title import changes_title, place_title
-from memory.observers.edits.details import Detail
 from memory.observers.edits.news import News
+from memory.observers.lines.detail import Detail
 from memory.observers.symbol_changes import SymbolChange, Verb
 from navigator.model import Symbol
 
@@ -122,7 +122,7 @@ def test_those_not_named_are_counted_under_no_verb_but_theirs() -> None:
     others = [change("changed", f"another_name_of_some_length_{number}") for number in range(3)]
     title = changes_title([*added, *others], "x.py", News())
     assert title.startswith("Added a_name_of_some_length_0")
-    assert title.endswith("; 4 more in x.py")
+    assert title.endswith("; 1 more added, 3 changed in x.py")
     many = [change("added", f"a_name_of_some_length_{number}") for number in range(9)]
     assert changes_title(many, "x.py", News()).endswith("_2 and 6 more in x.py")
 

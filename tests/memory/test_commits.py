@@ -48,7 +48,8 @@ def test_a_subject_tells_by_words_of_its_own(subject: str, told: bool) -> None:
         ("-Build", (), "Commit: Build"),
         (
             "Close all the connections of a pool when one of them breaks in pool.close (#12345)", (POOL,),
-            "Commit: Close all the connections of a pool when one of them breaks in pool.close (#12345)",
+            "Commit: Close all the connections of a pool when one of them breaks in pool.close (#12345) "
+            "(src/net/pool.py)",
         ),
     ],
 )  # fmt: skip

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory.framing import utf16_units
-from memory.observers.edits.details import ROOM, details
-from memory.observers.edits.differences import differences
-from memory.observers.edits.folding import clause, folded
 from memory.observers.edits.hunks import hunks
 from memory.observers.edits.signatures import signature_news
+from memory.observers.lines.detail import ROOM
+from memory.observers.lines.details import details
+from memory.observers.lines.differences import differences
+from memory.observers.lines.folding import clause, folded
 from navigator.languages.registry import ALL
 from navigator.model import Symbol
 

@@ -76,7 +76,7 @@ def test_a_new_file_of_code(facts: Facts, edit: Edit) -> None:
     assert one is not None
     draft = edits_observation([one], "")
     assert draft is not None
-    assert (draft.title, draft.type) == ("Created pay/cart.py with A", "feature")
+    assert (draft.title, draft.type) == ("Created pay/cart.py with A: f, g", "feature")
     assert draft.symbols == (("pay/cart.py", "A", 1),)
 
 

@@ -9,30 +9,33 @@ from itertools import islice, product
 from typing import Final
 
 from memory.framing import clip, one_line, utf16_units
-from memory.observers.edits.details import Detail
-from memory.observers.edits.details import details as lines_details
-from memory.observers.edits.folding import clause, folded, short_hashes, whole_brackets
 from memory.observers.edits.news import News
 from memory.observers.edits.signatures import signature_news
+from memory.observers.lines.detail import Detail
+from memory.observers.lines.details import details as lines_details
+from memory.observers.lines.folding import folded, sentence, short_hashes
 from memory.observers.symbol_changes import SymbolChange, Verb
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths, subject_title
 from navigator.model import Symbol
 
 _ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "removed")
 
+_SAYING: Final[dict[Verb, int]] = {"added": 0, "renamed": 1, "removed": 2, "moved": 3, "changed": 4}
+"""How much a name says by itself with a verb: of what was changed it does not tell how."""
+
 _LAST: Final = 160
 """UTF-16 units of a title of names so long that it would not say anything else of them."""
-
-_CUT: Final = 36
-"""Characters of a first line of documentation that may have been broken in the middle of a sentence."""
 
 _FEW: Final = 2
 """Changes of which an added one is told by more than its name."""
 
-_MANY: Final = 112
+_MANY: Final = 120
 """UTF-16 units of a title that names several changes."""
 
-_LIMITS: Final = (_MANY, _LAST)
+_LONG: Final = 136
+"""UTF-16 units of one that names what is new and tells what was changed."""
+
+_LIMITS: Final = (LONGEST_UNITS - 10, _LAST)
 
 _ADDED: Final = 76
 _RENAMED: Final = 60
@@ -126,13 +129,12 @@ def _told(change: SymbolChange, news: News, apart: Collection[str]) -> _Told:
 def _of_added(change: SymbolChange) -> Iterator[Detail]:
     symbol = change.symbol
     doc = one_line(symbol.doc, 300)
-    if (
-        doc and whole_brackets(doc) and (len(doc) < _CUT or doc[-1] in ".!?`)")
-    ):  # Else it goes on in the next.
-        yield Detail(tuple(text for room in (70, 45, 30) if (text := clause(doc, room))), 50)
+    if forms := tuple(text for room in (70, 45, 30) if (text := sentence(doc, room))):
+        yield Detail(forms, 50)
     signature = one_line(symbol.signature, 400)
     if len(signature) > len(symbol.name) + 8 and " " not in symbol.name:
-        yield Detail(tuple(text for room in (60, 40) if (text := folded(signature, room))), 40)
+        shown = (text for room in (60, 40) if (text := folded(signature, room)))
+        yield Detail(tuple(text for text in shown if not text.endswith("(…)")), 40)
 
 
 def _with_detail(
@@ -164,32 +166,35 @@ def _heads(change: SymbolChange) -> list[Callable[[str], str]]:
 
 def _and_more(title: str, details: Sequence[Detail]) -> str:
     """The title with the next detail where there is room for it, too."""
-    room = TITLE_UNITS - utf16_units(title) - 2
-    said = (
-        form for detail in details if not any(form in title for form in detail.forms) for form in detail.forms
-    )
-    more = next((form for form in said if utf16_units(form) <= room), "")
-    return f"{title}; {more}" if more else title
+    for detail in details:
+        if any(form in title for form in detail.forms):
+            continue
+        # What is gone is told beside what is new even where that makes the title longer.
+        other_side = any(": adds " in title and form.startswith("drops ") for form in detail.forms)
+        room = (_MANY if other_side else TITLE_UNITS) - utf16_units(title) - 2
+        if more := detail.within(room):
+            return f"{title}; {more}"
+    return title
 
 
 def _of_many(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
     yield from _in_common(told, path, news)
-    lead, rest = told[0], [each.change for each in told[1:]]
+    lead, rest = told[0], sorted((each.change for each in told[1:]), key=lambda each: _SAYING[each.verb])
     if not lead.details or (lead.change.verb != "changed" and len(told) > _FEW):
+        yield from _named_with_detail(told, path)
         yield from _named(told, path)
         return
     last = []
-    tails = tuple(_tails(rest))
+    tails = (*_tails(rest), *_tails([each.change for each in told[1:]]))
     for title in _with_detail(_heads(lead.change), path, lead.details):
         if len(rest) == 1 and told[1].change.verb == "changed":
             other = _name(rest[0], short=True)
             room = _MANY - utf16_units(f"{title}; {other}: ")
-            said = next((text for each in told[1].details if (text := each.within(room))), "")
-            if said:
+            if said := _first_within(told[1], room):
                 yield f"{title}; {other}: {said}"
         room = _MANY - utf16_units(title) - 2
         yield from (f"{title}; {tail}" for tail in tails if utf16_units(tail) <= room)
-        last.append(f"{title}; {len(rest)} more")
+        last.append(f"{title}; {_phrases((), short=True, rest=rest)}")
     if lead.change.verb != "changed":
         yield from _named(told, path)
     yield from (title for title in last if utf16_units(title) <= _LAST)
@@ -203,12 +208,31 @@ def _in_common(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
     first = news.overall[0]
     if first.places < max(2, len(told) * 2 // 3):
         return
-    for form in first.forms:
-        for tail in _tails([each.change for each in told]):
-            names = tail.removeprefix("changed ")
-            for shown in shorter_paths(path):
-                if utf16_units(title := f"Changed {names} in {shown}: {form}") <= _MANY:
-                    yield title
+    tails = [tail.removeprefix("changed ") for tail in _tails([each.change for each in told])]
+    for names_of, form in (*product(tails[:2], first.forms), *product(tails[2:], first.forms)):
+        for shown in shorter_paths(path):
+            if utf16_units(title := f"Changed {names_of} in {shown}: {form}") <= _MANY:
+                yield title
+
+
+def _named_with_detail(told: Sequence[_Told], path: str) -> Iterator[str]:
+    """What is new and gone by name, and what was done to the first of those changed."""
+    apart = [each.change for each in told if each.change.verb != "changed"]
+    changed = [each for each in told if each.change.verb == "changed"]
+    if not apart or not changed:
+        return
+    lead = changed[0]
+    rest = f"; {len(changed) - 1} more changed" if len(changed) > 1 else ""
+    apart.sort(key=lambda each: _SAYING[each.verb])
+    for tail, shown in product(islice(_tails(apart), 2), shorter_paths(path)):
+        head = f"{tail[:1].upper()}{tail[1:]} in {shown}; changed {_name(lead.change, short=True)}: "
+        for limit in (_MANY, _LONG):
+            if said := _first_within(lead, limit - utf16_units(f"{head}{rest}")):
+                yield f"{head}{said}{rest}"
+
+
+def _first_within(told: _Told, room: int) -> str:
+    return next((text for each in told.details if (text := each.within(room))), "")
 
 
 def _tails(changes: Sequence[SymbolChange]) -> Iterator[str]:
@@ -221,7 +245,7 @@ def _tails(changes: Sequence[SymbolChange]) -> Iterator[str]:
 
 
 def _named(told: Sequence[_Told], path: str) -> Iterator[str]:
-    changes = [each.change for each in told]
+    changes = sorted((each.change for each in told), key=lambda each: _SAYING[each.verb])
     for limit, tails in ((TITLE_UNITS, islice(_tails(changes), 2)), (_MANY, _tails(changes))):
         for tail in tails:
             for shown in shorter_paths(path):
@@ -263,10 +287,14 @@ def _phrases(changes: Sequence[SymbolChange], *, short: bool, rest: Sequence[Sym
         if same:
             named.append((verb, list(same)))
     phrases = [f"{verb} {_listed(names)}" for verb, names in named]
-    if rest and all(change.verb == named[-1][0] for change in rest):
+    if rest and named and all(change.verb == named[-1][0] for change in rest):
         phrases[-1] = f"{named[-1][0]} {', '.join(named[-1][1])} and {len(rest)} more"
     elif rest:
-        phrases.append(f"{len(rest)} more")
+        known = {verb for verb, _ in named}
+        counts = ((verb, sum(change.verb == verb for change in rest)) for verb in _ORDER)
+        phrases.append(
+            ", ".join(f"{count}{' more' * (verb in known)} {verb}" for verb, count in counts if count)
+        )
     return "; ".join(phrases)
 
 

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from memory.framing import one_line, utf16_units
+from memory.framing import one_line
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
-from memory.observers.definitions import defined
 from memory.observers.edits.changes_title import changes_title, place_title
-from memory.observers.edits.hunks import Hunk, hunks, replaced
+from memory.observers.edits.created_title import beginning, created_title, purpose
+from memory.observers.edits.hunks import hunks, replaced
 from memory.observers.edits.news import News, merged, news
 from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.symbol_changes import SymbolChange, symbol_changes
-from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, file_title, for_request, shorter_paths
+from memory.observers.titles import file_title, for_request
 from navigator.model import FileFacts, Symbol
 
 EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 
 _FACTS: Final = 20
 """Most changes told one by one."""
-
-_BEGINNING: Final = 56
-"""UTF-16 units of what is quoted of the beginning of a new file."""
-
-_LETTERS: Final = 3
-"""Letters that make a line more than marks."""
-
-_MARKUP: Final = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!--|html|\w+[\s>])", re.IGNORECASE)
-_TAG: Final = re.compile(
-    r"<!--.*?-->|<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE
-)
-"""What a page of markup begins with and says nothing of what it is about."""
 
 _MARKS: Final = 200
 """Most symbols an observation is tied to."""
@@ -53,6 +40,8 @@ class FileEdit:
     lines_in: int
     beginning: str = ""
     """The first words of a new file, in quotes."""
+    purpose: str = ""
+    """What a comment at the head of a new file says that it is for."""
 
     @property
     def subject(self) -> str:
@@ -68,6 +57,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     parts = list(replaced(event.tool_input, response))
     found = hunks(event.tool_input, response)
     created = response.get("type") == "create"
+    written = [line for hunk in found for line in hunk.added] if created else []
     return FileEdit(
         path=event.relative_path,
         before=event.before,
@@ -76,7 +66,8 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         news=News() if created else news(found, event.before, event.after),
         lines_out=sum(_lines(old) for old, _ in parts),
         lines_in=sum(_lines(new) for _, new in parts),
-        beginning=_beginning(found) if created else "",
+        beginning=beginning(written),
+        purpose=purpose(written, event.after),
     )
 
 
@@ -98,13 +89,13 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     if first.created and is_document(last.after) and not is_prose(last.after):
         return _without_symbols(edits, request)
     if first.created:
-        title, kind = _created_title(first.path, last.after, first.beginning), "feature"
+        title, kind = created_title(first.path, last.after, first.beginning, first.purpose), "feature"
     elif changes:
         title = changes_title(changes, first.path, said, by_headings(changes, last.after))
     elif is_document(last.after):
         return _without_symbols(edits, request)
     else:
-        title = place_title(first.path, said.overall) or file_title("Changed", first.path)
+        title = place_title(first.path, said.overall) or _by_lines(edits)
     return ObservationDraft(
         title=title,
         type=kind,
@@ -125,8 +116,7 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
     if first.created:
         title = file_title("Created", first.path, f": {first.beginning}" if first.beginning else "")
     if not title:
-        removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
-        title = file_title("Changed", first.path, f" (-{removed} +{added} lines)")
+        title = _by_lines(edits)
     return ObservationDraft(
         title=title,
         type="feature" if first.created else "change",
@@ -139,30 +129,9 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
     )
 
 
-def _beginning(found: Sequence[Hunk]) -> str:
-    text = "\n".join(line for hunk in found for line in hunk.added)
-    if _MARKUP.match(text):
-        text = _TAG.sub("", text)
-    lines = dict.fromkeys(line.strip() for line in text.splitlines())
-    told = [line for line in lines if sum(map(str.isalpha, line)) > _LETTERS]
-    for most in (3, 2, 1):
-        text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
-        if text and utf16_units(text) <= _BEGINNING:
-            return text
-    return ""
-
-
-def _created_title(path: str, facts: FileFacts, beginning: str) -> str:
-    """`Created path with …`: what it defines, or how it begins."""
-    names = defined(facts)
-    for limit in (TITLE_UNITS, LONGEST_UNITS - 10):
-        for most in (len(names), *(m for m in (5, 4, 3, 2, 1) if m < len(names))):
-            rest = f" and {len(names) - most} more" if len(names) > most else ""
-            for shown in shorter_paths(one_line(path, 300)):
-                title = f"Created {shown} with {', '.join(names[:most])}{rest}"
-                if names and utf16_units(title) <= limit and (most > 2 or limit > TITLE_UNITS or not rest):
-                    return title
-    return file_title("Created", path, f": {beginning}" if beginning else "")
+def _by_lines(edits: Sequence[FileEdit]) -> str:
+    removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
+    return file_title("Changed", edits[0].path, f" (-{removed} +{added} lines)")
 
 
 def _type(changes: Sequence[SymbolChange]) -> str:

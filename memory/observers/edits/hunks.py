@@ -21,7 +21,7 @@ _ALL: Final = 500
 """Lines of all places that are looked at."""
 
 _CHARACTERS: Final = 400
-"""Characters of a line that are looked at."""
+"""Characters of a line that are looked at, behind its indentation."""
 
 _DIFFED: Final = 2_000
 """Lines that are compared one by one; where there are more, all are taken for new."""
@@ -120,7 +120,11 @@ def _compared(old: str, new: str, original: str) -> Iterator[Hunk]:
 def _without_secrets(hunk: Hunk) -> Hunk:
     # Redacted before it is cut: half a secret would no longer be known for one.
     removed, added = (
-        tuple(line[:_CHARACTERS] for line in redact("\n".join(lines[:_LINES])).split("\n")) if lines else ()
+        tuple(map(_cut, redact("\n".join(lines[:_LINES])).split("\n"))) if lines else ()
         for lines in (hunk.removed, hunk.added)
     )
     return Hunk(hunk.old_line, removed, hunk.new_line, added)
+
+
+def _cut(line: str) -> str:
+    return line[: _CHARACTERS + len(line) - len(line.lstrip())]

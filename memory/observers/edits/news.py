@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from memory.observers.edits.details import Detail, details
 from memory.observers.edits.hunks import Hunk
-from memory.observers.edits.statements import statements
+from memory.observers.lines.detail import Detail
+from memory.observers.lines.details import details
+from memory.observers.lines.statements import statements
 from navigator.languages.language import Language
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from memory.framing import one_line, utf16_units
-from memory.observers.edits.differences import differences
-from memory.observers.edits.folding import folded
+from memory.observers.lines.differences import differences
+from memory.observers.lines.folding import folded
 from navigator.model import CALLABLES, Symbol
 
 _CALLABLE: Final = CALLABLES | {"macro"}

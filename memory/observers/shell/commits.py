@@ -9,9 +9,9 @@ from typing import Final
 
 from memory.framing import clip, one_line, utf16_units
 from memory.model import Observation
-from memory.observers.edits.folding import clause
+from memory.observers.lines.folding import clause
 from memory.observers.shell.command import Words
-from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths
+from memory.observers.titles import LONGEST_UNITS, shorter_paths
 
 _TOLD: Final = 10
 """Changes told one by one."""
@@ -22,11 +22,21 @@ _LAST: Final = 160
 _NAMES: Final = (6, 4, 3, 2, 1)
 """Symbols that are named of many."""
 
+_MANY: Final = 3
+"""Symbols whose names tell more of a change than what was done to the first of them."""
+
 _SUBJECT: Final = 140
 """UTF-16 units of a subject that stays whole: its author thought them needed."""
 
 _TELLING: Final = 3
 """Words with which a subject says by itself what it is about."""
+
+_BESIDE: Final = re.compile(
+    r"(?:^|[/._-])(?:tests?|specs?|testing|benchmarks?|examples?|docs?|__pkginfo__|changelog|readme)(?:[/._-]|$)"
+    r"|Tests?\.\w+$|\.(?:md|rst|txt|toml|ya?ml|json|lock|cfg|ini)$",
+    re.IGNORECASE,
+)
+"""Paths of files that are changed along with others."""
 
 _EVERYTHING: Final = frozenset({".", ":/", "*"})
 
@@ -35,7 +45,10 @@ _IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
 _NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
 
 _VAGUE_WORDS: Final = """
-    a about actually add added adds address again all also an and another are as at attempt be
+    a about actually add added adds address after again all also an and another any are as at attempt be
+    because before being cosmetic even everywhere internal kind longer might need needed needs once only
+    same seem seems since sort still such sure then there these those until us what where which while
+    without
     better bit bug bugs build bump bumped but by can change changed changes chore ci clean cleaned
     cleaning cleanup code comment comments correct corrected could detail details did do docs doc
     does docstring documentation everything example examples feat feature few file files finally fix
@@ -65,16 +78,20 @@ class Commit:
     def title(self) -> str:
         """Its subject, with the place or the change where that is short or the subject says little."""
         subject = self.subject.strip(" -*\t") or self.subject
-        limit = TITLE_UNITS if telling(subject) and _IDENTIFIER.search(subject) else LONGEST_UNITS
+        short = _NUMBER.sub("", subject).rstrip(".")
+        if utf16_units(subject) > _SUBJECT:
+            subject = short = clause(short, _SUBJECT) or clip(short, _SUBJECT)
         for place in self._places():
-            most = limit if place.startswith(" ") else _LAST
-            for said in (subject, _NUMBER.sub("", subject)):
+            most = LONGEST_UNITS if place.startswith(" ") else _LAST
+            for said in (subject, short) if place.startswith(" ") else (subject.rstrip("."), short):
                 if utf16_units(title := f"Commit: {said}{place}") <= most:
                     return title
-        short = _NUMBER.sub("", subject)
-        if utf16_units(subject) > _SUBJECT:
-            subject = clause(short, _SUBJECT) or clip(short, _SUBJECT)
         return f"Commit: {subject}"
+
+    def _leads(self, change: Observation) -> tuple[bool, bool, bool]:
+        """How much a change is what the commit is for: the one it names, and none of tests or settings."""
+        path = change.files_modified[0]
+        return (_file_name(change) in self.subject, _BESIDE.search(path) is None, bool(change.symbols))
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -91,39 +108,58 @@ class Commit:
     def _places(self) -> Iterator[str]:
         if not self.changes:
             return
-        first, *others = self.files
+        lead = max(self.changes, key=self._leads)
+        others = [path for path in self.files if path != lead.files_modified[0]]
+        first = lead.files_modified[0]
         ends = [path.rsplit("/", 1)[-1] for path in others]
         if len({first.rsplit("/", 1)[-1], *ends}) < len(self.files):
             ends = ["/".join(path.split("/")[-2:]) for path in others]
         rest = f"{len(others)} more {'file' if len(others) == 1 else 'files'}"
-        if not telling(self.subject):
-            change = self.changes[0].title
-            change = f": {change[:1].lower()}{change[1:]}"
+        if not telling(self.subject, self.files):
             tails = ("; " + ", ".join(ends), f"; {rest}") if others else ("",)
-            yield from (f"{change}{tail}" for tail in tails)
-            yield from (f": {names}{tail}" for tail in tails for names in self._names())
+            whole, *parts = _parts(lead.title)
+            yield from (f": {whole}{tail}" for tail in tails)
+            names = [f": {names}{tail}" for tail in tails for names in _names(lead)]
+            said = [f": {part}{tail}" for part in parts for tail in tails]
+            yield from (*names, *said) if len(lead.symbols) >= _MANY else (*said, *names)
         for shown in shorter_paths(first):
             yield f" ({', '.join((shown, *ends))})"
         if others:
             yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
 
-    def _names(self) -> Iterator[str]:
-        """The symbols of the first file that has some, from all of them down to the first and a number."""
-        change = next((each for each in self.changes if each.symbols), None)
-        if change is None:
-            return
-        names = list(dict.fromkeys(name.rpartition(".")[2] for _, name, _ in change.symbols))
-        for most in (len(names), *(most for most in _NAMES if most < len(names))):
-            rest = f" and {len(names) - most} more" if most < len(names) else ""
-            path = change.files_modified[0].rsplit("/", 1)[-1]
-            yield f"{', '.join(names[:most])}{rest} in {path}"
 
-
-def telling(subject: str) -> bool:
-    """Whether a subject says by itself what the commit is about."""
+def telling(subject: str, files: Sequence[str] = ()) -> bool:
+    """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
     words = {word.lower() for word in _WORD.findall(_NUMBER.sub("", subject))}
-    own = sum(word not in _VAGUE and len(word) > 2 for word in words)
+    places = {part for path in files for part in (path.lower(), path.lower().rpartition("/")[2])}
+    words -= places | _VAGUE
+    own = sum(len(word) > 2 and any(map(str.isalpha, word)) for word in words)
     return own + bool(_IDENTIFIER.search(subject)) >= _TELLING
+
+
+def _names(change: Observation) -> Iterator[str]:
+    """The symbols of a change, from all of them down to the first and a number."""
+    names = list(dict.fromkeys(name.rpartition(".")[2] for _, name, _ in change.symbols))
+    for most in (len(names), *(most for most in _NAMES if most < len(names))) if names else ():
+        rest = f" and {len(names) - most} more" if most < len(names) else ""
+        yield f"{', '.join(names[:most])}{rest} in {_file_name(change)}"
+
+
+def _file_name(change: Observation) -> str:
+    return change.files_modified[0].rpartition("/")[2]
+
+
+def _parts(title: str) -> Iterator[str]:
+    """The title of a change within a sentence: whole, then without what it tells last."""
+    title = f"{title[:1].lower()}{title[1:]}"
+    yield title
+    for sign in ("; ", ": "):
+        at = title.rfind(sign)
+        while at > 0:
+            if title.count("“", 0, at) == title.count("”", 0, at):
+                title = title[:at]
+                yield title
+            at = title.rfind(sign, 0, at)
 
 
 def certain(

@@ -143,13 +143,17 @@ def git_observations(
             if action.told is _committed:
                 size = _SIZE.search(call.output)
                 files = int(size["files"]) if size else None
-                yield _commit(told, one_line(said["message"], 500), call, request, changes, files)
+                subject = subject_of(message_of(call, git), said["message"])
+                yield _commit(told, subject, call, request, changes, files)
             else:
                 yield GitDraft(_draft(told, request))
-        elif git[1] == "commit" and call.succeeded and any(map(_QUIET.fullmatch, git)):
-            message = one_line(message_of(call, git).strip().partition("\n")[0], 500)
-            if message:
-                yield _commit(("", f"Commit: {message}", ()), message, call, request, changes, None)
+        elif (
+            git[1] == "commit"
+            and call.succeeded
+            and any(map(_QUIET.fullmatch, git))
+            and (message := subject_of(message_of(call, git)))
+        ):
+            yield _commit(("", f"Commit: {message}", ()), message, call, request, changes, None)
 
 
 def _commit(
@@ -179,6 +183,13 @@ def message_of(call: ShellCall, words: Words) -> str:
     if fed and (not parts or parts[0].startswith("$(")):
         return fed[0]
     return "\n\n".join(parts)
+
+
+def subject_of(message: str, said: str = "") -> str:
+    """A message's first paragraph, which is its subject on however many lines; else what git `said`."""
+    paragraph = one_line(message.strip().partition("\n\n")[0], 500)
+    said = one_line(said, 500)
+    return paragraph if paragraph.startswith(said) else said
 
 
 def _git(words: Words) -> Words | None:

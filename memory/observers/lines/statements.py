@@ -51,8 +51,14 @@ _PROSE_LINE: Final = re.compile(
 _CODE_SIGN: Final = re.compile(
     r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw)\b"
 )
+_MARKED: Final = re.compile(r"\b[A-Z]<[^<>]*>")
+"""A link or a word set off in documentation that stands between code: `L<Mojo::IOLoop>`, `C<undef>`."""
+
 _ITEM: Final = re.compile(r"[-*+#>|=`~.:]|\d+[.)]|\[")
 """The beginning of a line of prose that goes on with none."""
+
+_EXAMPLE: Final = 4
+"""Blanks before a line of prose that stands for itself."""
 
 _OPEN: Final = "([{"
 _CLOSE: Final = ")]}"
@@ -97,7 +103,10 @@ def sort_of(line: str, language: Language | None) -> Sort:
     if _IMPORT.match(line):
         return Sort.IMPORT
     sentence = _PROSE_LINE.match(line) and not line.endswith(":") and not _HEADER.match(line)
-    if (sentence or (line.endswith(".") and " " in line)) and not _CODE_SIGN.search(line):
+    bare = _MARKED.sub("", line) if "<" in line else line
+    if (sentence or (line.endswith(".") and " " in line)) and not _CODE_SIGN.search(bare):
+        return Sort.PROSE
+    if not any(map(str.isalnum, bare)):
         return Sort.PROSE
     return Sort.CODE
 
@@ -106,9 +115,9 @@ def statements(lines: Iterable[str], language: Language | None) -> list[Statemen
     """The statements of lines that follow each other; what says nothing at all is left out."""
     lines = list(lines)
     stripped = [" ".join(line.split()) for line in lines]
-    if language is not None and language.nature == "prose":
-        return [_statement(text, Sort.CODE) for text in _paragraphs(stripped)]
     indents = [len(line) - len(line.lstrip()) for line in lines]
+    if language is not None and language.nature == "prose":
+        return [_statement(text, Sort.CODE) for text in _paragraphs(stripped, indents)]
     return list(_joined(stripped, indents, language))
 
 
@@ -147,9 +156,10 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
         ):
             line = lines[at]
             text = without_remark(text) if _REMARK.search(text) else text
-            text, depth = f"{text} {line}", depth + _depth(line)
+            blank = "" if line.startswith((".", "?.", "->", "::")) else " "
+            text, depth = f"{text}{blank}{line}", depth + _depth(line)
             at, taken = at + 1, taken + 1
-        text = tidy(text)
+        text = tidy(text, joined=taken > 1)
         if any(map(str.isalnum, text)):
             header = code and sort is Sort.CODE and _HEADER.match(text) is not None
             yield _statement(text, sort, header, indent)
@@ -157,21 +167,22 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
 
 def _bare(line: str) -> str:
     """A line of prose without the signs that make it a comment."""
-    return line.strip("#/*-!;%'\"<>= ")
+    return line.lstrip("#/*-!;%'\"<>= ").removesuffix("-->").rstrip("#/*-='\" ")
 
 
 def _sentence_goes_on(line: str, language: Language | None) -> bool:
     return _bare(line)[:1].islower() and sort_of(line, language) is Sort.PROSE
 
 
-def _paragraphs(lines: list[str]) -> Iterator[str]:
-    """Lines put together up to where an item, a heading or an empty line parts them."""
-    text = ""
-    for line in [*lines, ""]:
-        if text and (not line or _ITEM.match(line)):
+def _paragraphs(lines: list[str], indents: list[int]) -> Iterator[str]:
+    """Lines put together up to where an item, a heading, an example's line or an empty line parts them."""
+    text, apart = "", False
+    for line, indent in zip([*lines, ""], [*indents, 0], strict=True):
+        if text and (not line or apart or _ITEM.match(line)):
             if any(map(str.isalnum, text)):
                 yield text
             text = ""
+        apart = not text and indent >= _EXAMPLE
         text = f"{text} {line}" if text else line
 
 
@@ -187,10 +198,10 @@ def without_remark(text: str) -> str:
     return short if short and (_depth(short) == _depth(text)) else text
 
 
-def tidy(text: str) -> str:
-    """A statement on one line as it would be written on one: no blanks in brackets, no end mark."""
+def tidy(text: str, *, joined: bool) -> str:
+    """A statement as on one line: no end mark and, where its lines were joined, no blanks in brackets."""
     text = text.removeprefix("} ")
-    if "(" in text or "[" in text:
+    if joined and ("(" in text or "[" in text):
         text = _BLANKS_IN.sub(r"\1", text)
         text = _BLANKS_OUT.sub(r"\1", text)
     return _END.sub("", _OPENED.sub("", text))

@@ -15,7 +15,7 @@ _CLAUSE: Final = 12
 _LEAST: Final = 4
 """Characters that are worth an ellipsis."""
 
-_TELLING: Final = 7
+_TELLING: Final = 16
 """Letters that must be left beside it."""
 
 _WORDS: Final = 8
@@ -23,6 +23,9 @@ _WORDS: Final = 8
 
 
 _LETTERS: Final = re.compile(r"[^\W\d_]")
+
+_CUT: Final = 36
+"""Characters of a line of documentation that may have been broken in the middle of a sentence."""
 
 _MOST: Final = 1_200
 """UTF-16 units of a text that is folded at all."""
@@ -52,7 +55,7 @@ def folded(text: str, room: int) -> str:
         enough = [(a, b) for a, b in inside if b - a - 1 >= over]
         a, b = min(enough, key=_length) if enough else max(inside, key=_length)
         text = f"{text[:a]}{_beginning(text[a:b], b - a - over)}{text[b:]}"
-    return text if "…" not in text or len(_LETTERS.findall(text)) >= _TELLING else ""
+    return text if len(_LETTERS.findall(text)) >= _TELLING * text.count("…") else ""
 
 
 def _beginning(inside: str, room: int) -> str:
@@ -121,5 +124,18 @@ def clause(text: str, room: int) -> str:
     ends = [found.start() for found in re.finditer(r"[.;:!?](?=\s)|\s[-–—(]", text) if found.start() <= room]
     if ends and ends[-1] >= room // 3:
         return text[: ends[-1]].rstrip(" .;:,")
-    cut = text.rfind(" ", 0, room - 1)
+    comma = text.rfind(", ", room // 2, room)
+    if comma > 0:
+        return text[:comma]
+    cut = text.rfind(" ", 0, max(room - 1, 0))
     return f"{text[:cut].rstrip(' ,;:')} …" if cut >= _CLAUSE else ""
+
+
+def sentence(text: str, room: int) -> str:
+    """The first line of a text in at most `room` UTF-16 units, where it is likely to be whole; else empty.
+
+    What is long and has no full stop may go on in a line that is not known.
+    """
+    if not text or not whole_brackets(text) or (len(text) >= _CUT and text[-1] not in ".!?`)"):
+        return ""
+    return clause(text, room)

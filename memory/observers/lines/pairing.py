@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from memory.observers.edits.differences import alike, words_of
-from memory.observers.edits.statements import Statement
+from memory.observers.lines.differences import alike, words_of
+from memory.observers.lines.statements import Statement
 
 _ALIKE: Final = 0.45
 _KEY: Final = re.compile(

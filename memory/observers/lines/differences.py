@@ -40,6 +40,9 @@ _VERSION: Final = re.compile(r"[vV]?\d[\w.+-]*")
 _WEAK: Final = re.compile(
     r"[\W\d_]*(?:(?:true|false|none|null|nil|undefined|not|and|or|is|in|if)[\W\d_]*)*", re.IGNORECASE
 )
+_STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<!\w\w)'(?:[^'\\]|\\.)*'|`[^`]*`")
+"""A string; what stands after two letters is an apostrophe."""
+
 _CALL: Final = re.compile(r"[\w.:>-]{1,30}[(\[{][^()\[\]{}]{0,30}$")
 
 _Span: TypeAlias = tuple[int, int, int, int]
@@ -54,6 +57,8 @@ class Difference:
     new: str
     of: str = ""
     """What they are a value of, with the sign between: `timeout=`; empty where they tell by themselves."""
+    whole: bool = True
+    """Whether no string and no bracket is cut in two by them."""
 
 
 def alike(old: Counter[str], new: Counter[str]) -> float:
@@ -79,23 +84,27 @@ def differences(old: str, new: str) -> list[Difference]:
 
 def _difference(old: str, new: str, span: _Span) -> Difference | None:
     a, b, c, d = _in_its_call(old, new, span)
+    if a == b or c == d:
+        a, b, c, d = (*_trimmed(old, a, b), *_trimmed(new, c, d))
     was, now = old[a:b].strip(), new[c:d].strip()
     if "".join(was.split()) == "".join(now.split()):
         return None
-    return Difference(was, now, _owner(old[:a], new[:c], was, now) if was and now else "")
+    owner = _owner(old[:a], new[:c], was, now) if was and now else ""
+    return Difference(was, now, owner, _is_whole(old, a, b) and _is_whole(new, c, d))
 
 
 def _owner(old: str, new: str, was: str, now: str) -> str:
     """What stands before a value in both texts and names it, with the sign between; empty for none."""
     weak = _weak(was) or _weak(now)
-    found = _VALUE_OF.search(old, max(0, len(old) - 40)) if weak else None
+    version = _VERSION.fullmatch(was) is not None and _VERSION.fullmatch(now) is not None
+    found = _VALUE_OF.search(old, max(0, len(old) - 40)) if weak or version else None
     if found is None and not words_of(was) & words_of(now):
         found = _KEYED.fullmatch(old)
     if found is not None and new.endswith(found[0]):
         name = found["name"].strip("\"'")
         if any(map(str.isalpha, name)) or not weak:
             return name + found["by"]
-    if weak or (_VERSION.fullmatch(was) and _VERSION.fullmatch(now)):
+    if weak or version:
         found = _NAMED.search(old, max(0, len(old) - 60))
         if found is not None and new.endswith(found[0]):
             return f"{found['name']}: "
@@ -167,7 +176,7 @@ def _slid(old: str, new: str, span: _Span) -> _Span:
         if start < 0 or stop > len(text):
             continue
         same = text[start:first] == text[stop:end] if by < 0 else text[first:start] == text[end:stop]
-        if same and _balanced(text[start:stop]):
+        if same and _is_whole(text, start, stop):
             return (a + by, b + by, c + by, d + by)
     return span
 
@@ -175,9 +184,26 @@ def _slid(old: str, new: str, span: _Span) -> _Span:
 _SLIDES: Final = tuple(sorted(range(-12, 13), key=abs))
 
 
-def _balanced(text: str) -> bool:
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """What was put in or taken out without a bracket at its end that belongs to what was there."""
+    if end - start > 1 and not _is_whole(text, start, end):
+        for first, last in ((start, end - 1), (start + 1, end)):
+            if _is_whole(text, first, last):
+                return first, last
+    return start, end
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Whether a part of a text has all of each of its strings, or is all in one, and closes what it opens."""
+    part = text[start:end]
+    if any(quote in part for quote in "\"'`"):
+        for string in _STRING.finditer(text):
+            first, last = string.span()
+            inside = first < start and end < last
+            if first < end and start < last and not inside and not (start <= first and last <= end):
+                return False
     depth = 0
-    for character in text:
+    for character in part:
         depth += (character in "([{") - (character in ")]}")
         if depth < 0:
             return False

@@ -1,0 +1,110 @@
+"""A title for a new file: what it defines and what that is for, or how it begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from memory.framing import one_line, utf16_units
+from memory.observers.definitions import defined, outermost
+from memory.observers.lines.folding import sentence
+from memory.observers.lines.statements import Sort, sort_of, statements
+from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, file_title, shorter_paths
+from navigator.languages.registry import ALL
+from navigator.model import CALLABLES, FileFacts, Symbol
+
+_BEGINNING: Final = 56
+"""UTF-16 units of what is quoted of the beginning of a new file."""
+
+_LETTERS: Final = 3
+"""Letters that make a line more than marks."""
+
+_HEAD: Final = 20
+"""Lines in which a file says what it is for."""
+
+_SENTENCE: Final = 4
+"""Words that a comment has which says it."""
+
+_LONG: Final = LONGEST_UNITS - 10
+
+_MARKUP: Final = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!--|html|\w+[\s>])", re.IGNORECASE)
+_TAG: Final = re.compile(
+    r"<!--.*?-->|<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE
+)
+"""What a page of markup begins with and says nothing of what it is about."""
+
+_FORMAL: Final = re.compile(
+    r"copyright|licen[cs]e|spdx|all rights|part of|warrant|-\*-|coding[:=]|vim?:|eslint|pylint|flake8|noqa"
+    r"|frozen_string|generated|@\w+|created by|author|^\W*!",
+    re.IGNORECASE,
+)
+"""Comments at the head of a file that say nothing of what it is for."""
+
+
+def created_title(path: str, facts: FileFacts, beginning: str, purpose: str = "") -> str:
+    """`Created path with …`. `purpose` is what a comment at its head says of it."""
+    outer, names = outermost(facts), defined(facts)
+    if len(names) == 1:
+        for told in _of_one(outer[0], facts, purpose):
+            for shown in shorter_paths(one_line(path, 300)):
+                if utf16_units(title := f"Created {shown} with {names[0]}: {told}") <= _LONG:
+                    return title
+    for limit in (TITLE_UNITS, _LONG):
+        for most in (len(names), *(m for m in (5, 4, 3, 2, 1) if m < len(names))):
+            rest = f" and {len(names) - most} more" if len(names) > most else ""
+            for shown in shorter_paths(one_line(path, 300)):
+                title = f"Created {shown} with {', '.join(names[:most])}{rest}"
+                if names and utf16_units(title) <= limit and (most > 2 or limit > TITLE_UNITS or not rest):
+                    return title
+    return file_title("Created", path, f": {beginning}" if beginning else "")
+
+
+def _of_one(symbol: Symbol, facts: FileFacts, purpose: str) -> Iterator[str]:
+    """What there is to say of the only definition of a file, which often is no more than the file's name."""
+    yield from (text for room in (70, 45) if (text := sentence(one_line(symbol.doc, 300), room)))
+    if purpose:
+        yield purpose
+    members = [
+        each.name
+        for each in facts.symbols
+        if each.depth == symbol.depth + 1
+        and each.kind in CALLABLES - {"constructor"}
+        and not each.name.startswith("__")
+        and symbol.start_byte <= each.start_byte <= symbol.end_byte
+    ]
+    for most in (len(members), *(most for most in (5, 4, 3, 2, 1) if most < len(members))):
+        rest = f" and {len(members) - most} more" if len(members) > most else ""
+        if members:
+            yield f"{', '.join(members[:most])}{rest}"
+
+
+def beginning(lines: Sequence[str]) -> str:
+    """The first lines that say something, in quotes."""
+    text = "\n".join(lines)
+    if _MARKUP.match(text):
+        text = _TAG.sub("", text)
+    distinct = dict.fromkeys(line.strip() for line in text.splitlines())
+    told = [line for line in distinct if sum(map(str.isalpha, line)) > _LETTERS and not line.startswith("#!")]
+    for most in (3, 2, 1):
+        text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
+        if text and utf16_units(text) <= _BEGINNING:
+            return text
+    return ""
+
+
+def purpose(lines: Sequence[str], facts: FileFacts | None) -> str:
+    """What a comment at the head of a file of code says that it is for; empty where none does."""
+    language = ALL.get(facts.language) if facts is not None else None
+    if language is None or not language.is_code:
+        return ""
+    head = []
+    for line in lines[:_HEAD]:
+        if sort_of(line.strip(), language) is Sort.CODE:
+            break
+        head.append(line)
+    for each in statements(head, language):
+        text = each.text
+        if each.sort is Sort.PROSE and len(text.split()) >= _SENTENCE and not _FORMAL.search(text):
+            return sentence(one_line(text, 300), 70)
+    return ""

@@ -1,0 +1,115 @@
+"""What became of the lines of one symbol: what is new and gone of them, and what was rewritten."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Final, TypeAlias
+
+from memory.observers.lines.detail import Detail
+from memory.observers.lines.differences import alike, words_of
+from memory.observers.lines.pairing import not_only_moved, paired, take_restated
+from memory.observers.lines.quotes import Quote, quoted, quotes, quoting
+from memory.observers.lines.rewrites import rewrites
+from memory.observers.lines.statements import Sort, Statement, statements
+from navigator.languages.language import Language
+
+Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
+"""Lines taken out at one place, and the lines put in there."""
+
+_SHORT: Final = 68
+"""Characters of the only two statements of a place, which then count as one rewritten."""
+
+_REFLOWED: Final = 0.6
+"""How much two texts have in common of which the lines end elsewhere, 0 to 1."""
+
+_GONE: Final = 8
+"""Weight by which what is gone says less than what is new."""
+
+_MOST: Final = 4
+"""Details of one symbol."""
+
+
+def details(
+    parts: Iterable[Lines],
+    language: Language | None,
+    name: str = "",
+    moved: frozenset[str] = frozenset(),
+) -> tuple[Detail, ...]:
+    """What became of these lines, the most telling first. Pure.
+
+    `name` is that of the symbol they are in, `moved` the cores of statements that only stand in another now.
+    """
+    told = [(statements(old, language), statements(new, language)) for old, new in parts]
+    left = [
+        (_without(old, moved), _without(new, moved)) if moved else (old, new)
+        for old, new in not_only_moved(told)
+    ]
+    sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
+    if sort is Sort.EMPTY:
+        return (_unsaid(told),) if told else ()
+    comments = sort is Sort.PROSE
+    prose = comments or (language is not None and language.nature == "prose")
+    plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
+    pairs: list[tuple[Statement, Statement]] = []
+    unpaired: list[tuple[list[Statement], list[Statement]]] = []
+    for old, new in left:
+        same, without, with_ = _rewritten(_of(old, sort), _of(new, sort), prose)
+        pairs += same
+        unpaired.append((without, with_))
+    if not prose:
+        pairs = [*take_restated(unpaired), *pairs]
+    come: Counter[Quote] = Counter()
+    gone: Counter[Quote] = Counter()
+    for without, with_ in unpaired:
+        come.update(quotes("adds", with_, plain))
+        gone.update(quotes("drops", without, plain))
+    found = [*quoted(come, 0, prose), *quoted(gone, _GONE, prose), *rewrites(pairs, prose, plain, name)]
+    found = [each for each in found if each.forms]
+    found.sort(key=lambda each: -each.weight)
+    return tuple(_voiced(each, sort, comments) for each in found[:_MOST])
+
+
+def _rewritten(
+    old: list[Statement], new: list[Statement], prose: bool
+) -> tuple[list[tuple[Statement, Statement]], list[Statement], list[Statement]]:
+    """Statements of one place that were rewritten, those that are gone, and those that are new."""
+    if prose and len(old) + len(new) > 2:
+        was, now = (" ".join(each.text for each in side) for side in (old, new))
+        if alike(words_of(was), words_of(now)) >= _REFLOWED:  # Its lines may only end elsewhere now.
+            return [(replace(old[0], text=was), replace(new[0], text=now))], [], []
+    same, without, with_ = paired(old, new)
+    if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
+        return [*same, (without[0], with_[0])], [], []
+    return same, without, with_
+
+
+def _of(found: list[Statement], sort: Sort) -> list[Statement]:
+    return [each for each in found if each.sort is sort]
+
+
+def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
+    return [each for each in found if each.core not in moved]
+
+
+def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:
+    """Of statements that only moved, or only look otherwise."""
+    for old, new in told:
+        for was, now in zip_longest(old, new):
+            if was is None or now is None or was.core != now.core:
+                text = (now or was).text
+                return Detail((*quoting("moves", text), "moves lines"), 6)
+    first = next((each.text for part in told for side in part for each in side), "")
+    return Detail((*quoting("only layout of", first), "only layout"), 2)
+
+
+def _voiced(each: Detail, sort: Sort, comments: bool) -> Detail:
+    """The detail with what kind of text it is about, where that is not code."""
+    if sort is Sort.IMPORT:
+        return replace(each, weight=20 + each.weight // 10)
+    if comments:
+        forms = tuple(f"only comments: {form}" for form in each.forms)
+        return replace(each, forms=forms, weight=10 + each.weight // 10)
+    return each

@@ -1,0 +1,130 @@
+"""Statements put in or taken out: `adds “return 0”`, `drops “log(order)”`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Final
+
+from memory.framing import utf16_units
+from memory.observers.lines.detail import ROOM, Detail
+from memory.observers.lines.folding import clause, closed, folded, short_hashes, whole_brackets
+from memory.observers.lines.statements import Statement, without_remark
+
+_ROOMS: Final = (72, 48, 32)
+"""UTF-16 units to which a statement is folded."""
+
+_TELLING: Final = (
+    (9, re.compile(r"(?:raise|throw|panic|abort)\b")),
+    (
+        8,
+        re.compile(
+            r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b"
+        ),
+    ),
+    (7, re.compile(r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\[")),
+    (7, re.compile(r"(?:for|while|foreach|with|async|await|try)\b")),
+    (
+        1,
+        re.compile(
+            r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$"
+        ),
+    ),
+    (6, re.compile(r"")),
+)
+"""Beginnings of statements, by how much each tells; the first that matches counts."""
+
+_HEAD: Final = 3
+"""Words at the head of a line that tell what it is about without its end."""
+
+_ITEM: Final = 40
+"""UTF-16 units of a line that can be told beside others."""
+
+_MOST: Final = 4
+"""Statements told of one symbol."""
+
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Statements put in or taken out, to be quoted together or the first of them alone."""
+
+    verb: str
+    texts: tuple[str, ...]
+    rank: int
+    listed: bool = False
+    """Whether they are of one kind and stand for themselves; else the second is what the first opens."""
+
+    def forms(self, prose: bool) -> Iterator[str]:
+        """Ways to say it, the fullest first, and all that are whole before any that is folded."""
+        texts = [bare_of_remarks(text) for text in self.texts]
+        if self.listed:
+            for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
+                rest = len(texts) - most
+                more = f" and {rest} more line{'s' * (rest > 1)}" if rest else ""
+                form = f"{self.verb} {', '.join(f'“{text}”' for text in texts[:most])}{more}"
+                if utf16_units(form) <= ROOM:
+                    yield form
+            return
+        together = (f"{self.verb} “{text}”" for text in (" ".join(texts), texts[0]))
+        yield from (form for form in together if utf16_units(form) <= ROOM and not prose)
+        yield from (
+            f"{self.verb} “{short}”" for room in _ROOMS if (short := shorter(texts[0], room - 8, prose))
+        )
+
+
+def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
+    """What to quote of statements of one place: short lines together, a header with what it opens.
+
+    `plain` says that they are no code, of which any line may tell as much as another.
+    """
+    if len(found) > 1:
+        found = [each for each in found if rank(each.text, plain) > 1] or found
+    if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
+        yield Quote(verb, tuple(each.text for each in found), rank(found[0].text, plain), listed=True)
+        return
+    for each, after in zip_longest(found, found[1:]):
+        opens = each.header and after is not None and not after.header and after.indent > each.indent
+        yield Quote(verb, (each.text, after.text) if opens else (each.text,), rank(each.text, plain))
+
+
+def quoted(found: Counter[Quote], less: int, prose: bool) -> Iterator[Detail]:
+    """The most telling statements, each with how often there was one like it, `less` off its weight."""
+    for each, times in sorted(found.items(), key=lambda each: -each[0].rank)[:_MOST]:
+        detail = Detail(tuple(dict.fromkeys(each.forms(prose))), each.rank * 10 - less)
+        yield detail if times == 1 else replace(detail.times(times), weight=detail.weight + min(times, 9))
+
+
+def quoting(verb: str, text: str) -> tuple[str, ...]:
+    """A verb and a statement in quotes, the fullest form first."""
+    return tuple(f"{verb} “{short}”" for room in _ROOMS if (short := folded(text, room - 6)))
+
+
+def bare_of_remarks(text: str) -> str:
+    """A statement without the comment behind it, long hashes shortened."""
+    return short_hashes(without_remark(text))
+
+
+def shorter(text: str, room: int, prose: bool) -> str:
+    """A statement in at most `room` UTF-16 units: whole, folded or its beginning; else empty."""
+    short = "" if prose else folded(closed(text.rstrip(":")), room)
+    if short:
+        return short
+    if prose:
+        cut = clause(text, room)
+        return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""
+    head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.(")
+    return f"{head} …" if len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) else ""
+
+
+def rank(text: str, plain: bool) -> int:
+    """How much a statement says of what a program does, 0 to 9."""
+    words = len(_WORD.findall(text))
+    if plain:
+        return min(words, 6)
+    telling = next(telling for telling, pattern in _TELLING if pattern.match(text))
+    return max(telling - (0 if words >= 3 else 1 if words == 2 else 3), 0)

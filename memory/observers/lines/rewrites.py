@@ -1,0 +1,190 @@
+"""Rewritten statements: `timeout=5 → 6`, `adds “x” in “f(x, y)”`, `now “f(x, y)”`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from memory.framing import utf16_units
+from memory.observers.lines.detail import ROOM, Detail
+from memory.observers.lines.differences import Difference, differences
+from memory.observers.lines.folding import short_hashes
+from memory.observers.lines.quotes import bare_of_remarks, rank, shorter
+from memory.observers.lines.statements import Statement
+
+_ROOMS: Final = (72, 48, 32)
+"""UTF-16 units to which a statement is folded that is told as it is now."""
+
+_SHORT: Final = 68
+"""UTF-16 units of two statements that are told whole."""
+
+_WEIGHT: Final = 48
+_REMARKS: Final = 15
+_HASHES: Final = 20
+_LOSS: Final = 10
+"""Weights of a rewritten statement and of the comment behind one; what is taken off for hashes, and for words
+that are only gone."""
+
+_PAIRS: Final = 30
+"""Rewritten statements that are looked at."""
+
+_TOGETHER: Final = 3
+"""Differences of one statement that are told together."""
+
+_MOST: Final = 6
+"""Differences of one symbol that are told."""
+
+_WORTH: Final = 3
+"""UTF-16 units of a word put in or taken out that is told without the line it is in."""
+
+_SMALL: Final = 24
+"""UTF-16 units of words put in or taken out that say little without the line they are in."""
+
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_EDGES: Final = " ,;|&"
+_QUOTES: Final = ":.+\"'`"
+_MARK: Final = re.compile(r"^[.,;:!?] +")
+_HALF_TAG: Final = re.compile(r"<?/?(?P<tag>\w+)(?P<rest>>.*)?")
+"""A tag of markup as the bounds of words leave it."""
+
+_CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
+"""The call whose arguments a text ends in."""
+
+_STOPS: Final = tuple(".,:!?")
+
+
+def rewrites(
+    pairs: Sequence[tuple[Statement, Statement]], prose: bool, plain: bool, name: str
+) -> Iterator[Detail]:
+    """What was replaced by what, the same at several places told once. `name` is that of the symbol."""
+    seen: dict[tuple[Difference, ...], list[tuple[str, str]]] = {}
+    for before, after in pairs[:_PAIRS]:
+        was, now = bare_of_remarks(before.text), bare_of_remarks(after.text)
+        if was == now:
+            was, now = before.text, after.text
+        found = tuple(dict.fromkeys(differences(was, now)))
+        for key in ((each,) for each in found) if len(found) <= 2 else (found,):
+            seen.setdefault(key, []).append((was, now))
+    for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[:_MOST]:
+        old, new = places[0]
+        remark = not prose and bare_of_remarks(old) == bare_of_remarks(new)
+        forms = list(_forms(key, places, prose or remark, name))
+        weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
+        if not any(each.new for each in key):
+            weight -= _LOSS
+        if remark:
+            forms, weight = [f"only comments: {form}" for form in forms], _REMARKS
+        detail = Detail(tuple(dict.fromkeys(forms)), weight)
+        if len(places) > 1:
+            detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
+        if not forms and len(places) > 1 and (text := shorter(new, 48, prose)):
+            form = f"now “{text}”, and {len(places) - 1} more alike"
+            detail = Detail((form,), weight, len(places))
+        yield detail
+
+
+def _of_hashes(key: Sequence[Difference]) -> bool:
+    return any(each.new != short_hashes(each.new) for each in key)
+
+
+def _forms(
+    key: tuple[Difference, ...], places: Sequence[tuple[str, str]], prose: bool, name: str
+) -> Iterator[str]:
+    old, new = places[0]
+    phrases = [phrase for each in key if each.whole and (phrase := _phrase(each, name))]
+    same = len({now for _, now in places}) == 1
+    if not prose and len(places) == 1 and _shown_whole(old, new, key):
+        yield f"“{old}” → “{new}”"
+    if len(key) == 1 and same:
+        yield from _in_its_line(key[0], old, new, prose)
+    if len(key) <= _TOGETHER:
+        yield from (", ".join(phrases[:most]) for most in (3, 2, 1) if len(phrases) >= most)
+    if same:
+        if utf16_units(new) <= ROOM - 6 and not prose:
+            yield f"now “{new.rstrip(':')}”"
+        yield from (f"now “{text}”" for room in _ROOMS if (text := shorter(new, room - 6, prose)))
+    yield from phrases[:1]
+
+
+def _in_its_line(each: Difference, old: str, new: str, prose: bool) -> Iterator[str]:
+    """A few words put in or taken out with the line they are in, as far as that shows them."""
+    word = (each.new or each.old).strip(_EDGES)
+    if (each.old and each.new) or utf16_units(word) > _SMALL or not any(map(str.isalnum, word)):
+        return
+    if each.new and not prose and _SMALL < utf16_units(new) <= ROOM - 6 and " " in word:
+        yield f"now “{new.rstrip(':')}”"
+    line, verb = (new, "adds") if each.new else (old, "drops")
+    for room in (44, 30):
+        text = shorter(line, room, prose)
+        if text.count(word) == line.count(word) and re.fullmatch(r"\W{0,3}\w{1,14}\W{0,3}", word):
+            yield f"{verb} “{word}” in “{text}”"
+    for found in re.finditer(re.escape(word), line) if not prose else ():
+        # Of several words alike it is the one without which the line is the other.
+        rest = f"{line[: found.start()].rstrip(_EDGES)}{line[found.end() :].lstrip(_EDGES)}"
+        call = _CALLED.search(line, 0, found.start())
+        if call is not None and _signs(rest) == _signs(old if each.new else new):
+            yield f"{verb} “{word}” in “{call['name']}(…)”"
+            return
+
+
+def _signs(text: str) -> str:
+    return re.sub(r"[ ,;|&]", "", text)
+
+
+def _all_of(key: Sequence[Difference], pairs: Sequence[tuple[Statement, Statement]], places: int) -> bool:
+    """Whether the words of a difference became others at just so many places."""
+    words = next((each for each in key if each.old), None)
+    if words is None:
+        return len(pairs) <= _PAIRS
+    gone = sum(before.text.count(words.old) - after.text.count(words.old) for before, after in pairs)
+    grown = words.new.count(words.old) - 1 if words.new else -1
+    return gone == -grown * places if grown else len(pairs) <= _PAIRS
+
+
+def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
+    """Whether two lines are short enough to be shown, and more than a value of the same name."""
+    if utf16_units(old) + utf16_units(new) > _SHORT or any(each.of for each in found):
+        return False
+    before, after = (re.split(r"\s*[:=]\s*", text) for text in (old, new))
+    return len(before) == 1 or before[0] != after[0]
+
+
+def _phrase(each: Difference, name: str) -> str:
+    """A difference told without the line it is in; empty where it would say nothing so."""
+    edges = _EDGES if each.old and each.new else _EDGES + _QUOTES
+    old, new = (short_hashes(_MARK.sub("", _stripped(text, edges))) for text in (each.old, each.new))
+    if old[-1:] == new[-1:] and old[-1:] in _STOPS:
+        old, new = old[:-1], new[:-1]
+    old, new = _without_half_tags(old, new)
+    if not any(map(str.isalnum, old + new)) or utf16_units(old) + utf16_units(new) > ROOM:
+        return ""
+    if not old or not new:
+        if len(_WORD.findall(old + new)) == 0 or utf16_units(old + new) < _WORTH:
+            return ""
+        return f"adds “{new}”" if new else f"drops “{old}”"
+    if not each.of and not all(any(map(str.isalnum, text)) for text in (old, new)):
+        return ""  # Nothing but signs, which a word took the place of.
+    if old.strip("".join(_STOPS)) == new.strip("".join(_STOPS)):
+        return ""
+    of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
+    return f"{of}{_marked(old)} → {_marked(new)}"
+
+
+def _stripped(text: str, edges: str) -> str:
+    """A text without signs at its ends, as far as no string is left open so."""
+    short = text.strip(edges)
+    opened = any(short.count(quote) % 2 > text.count(quote) % 2 for quote in "\"'`")
+    return text.strip(_EDGES) if opened else short
+
+
+def _without_half_tags(old: str, new: str) -> tuple[str, str]:
+    """The names of two tags, where one took the place of the other around the same text."""
+    was, now = _HALF_TAG.fullmatch(old), _HALF_TAG.fullmatch(new)
+    if was is None or now is None or was["rest"] != now["rest"] or was["tag"] == now["tag"]:
+        return old, new
+    return was["tag"], now["tag"]
+
+
+def _marked(text: str) -> str:
+    return f"“{text}”" if re.search(r"\s", text) else text
