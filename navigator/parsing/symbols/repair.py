@@ -16,6 +16,8 @@ from navigator.parsing.symbols.grammar import Grammar
 _HOPELESS: Final = 50
 _HOPELESS_DENSITY: Final = 100
 """Errors, and bytes for each more, past which a text is another language: reading it twice is in vain."""
+_REACH: Final = 1500
+"""Bytes before the text that ends it in which what is painted over is looked for."""
 
 
 class Parsed(NamedTuple):
@@ -47,10 +49,22 @@ def parsed(language: Language, grammar: Grammar, text: bytes) -> Parsed:
 
 
 def _over(paints: tuple[Paint, ...], text: bytes) -> bytes:
-    for pattern, byte, only_with in _compiled(paints):
-        if only_with in text:
-            text = pattern.sub(partial(_painted, byte), text)
+    for pattern, byte, before in _compiled(paints):
+        text = _up_to(before, pattern, byte, text) if before else pattern.sub(partial(_painted, byte), text)
     return text
+
+
+def _up_to(before: bytes, pattern: re.Pattern[bytes], paint: bytes, text: bytes) -> bytes:
+    """`text` with what a pattern finds painted over, looked for only where `before` stands behind it."""
+    at, last = text.find(before), -1
+    if at < 0:
+        return text
+    result = bytearray(text)
+    while at >= 0:
+        for match in pattern.finditer(text, max(last + 1, at - _REACH), at + len(before)):
+            result[match.start() : match.end()] = _painted(paint, match)
+        at, last = text.find(before, at + 1), at
+    return bytes(result)
 
 
 def _painted(paint: bytes, match: re.Match[bytes]) -> bytes:
@@ -77,4 +91,4 @@ def _was_read(node: Node) -> bool:
 
 @cache
 def _compiled(paints: tuple[Paint, ...]) -> list[tuple[re.Pattern[bytes], bytes, bytes]]:
-    return [(re.compile(one.pattern.encode()), one.byte.encode(), one.only_with.encode()) for one in paints]
+    return [(re.compile(one.pattern.encode()), one.byte.encode(), one.before.encode()) for one in paints]
