@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from gate.afterwards import Afterwards
 from gate.asked_for import asked_for, printed_by
 from gate.decision import Decision, decide
 from gate.delivery import CLAUDE_CODE, HostLimits
@@ -76,8 +77,9 @@ class Gate:
         self._outlines = Outlines()
         self._follow_ups = FollowUps(self._tools)
         self._folds = Folds(self._tools)
-        self._ledger = LedgerWriter(report)
-        self._habits = HabitBook(self._ledger.submit, report)
+        self._afterwards = Afterwards(report)
+        self._ledger = LedgerWriter(self._afterwards)
+        self._habits = HabitBook(self._afterwards.submit, report)
         self._wording = Wording(self._tools)
         self._marks = Marks(marks, report)
         self._stops = Stops(
@@ -98,21 +100,22 @@ class Gate:
         """
         if not isinstance(payload, Mapping):
             return None
-        try:
-            if self._tools.called(payload) is not None:
-                return permitted(payload, self._tools, navigator)
-            request = asked_for(payload)
-            if request is None:
+        with self._afterwards.answering():
+            try:
+                if self._tools.called(payload) is not None:
+                    return permitted(payload, self._tools, navigator)
+                request = asked_for(payload)
+                if request is None:
+                    return None
+                request = replace(request, host=self._limits)
+                around = Surroundings(navigator, memory, project, self._outlines, self._report)
+                transcript = str(payload.get("transcript_path") or "")
+                return self._read(request, around, settings or self._settings, transcript)
+            except Exception as problem:
+                self._report(
+                    f"The gate let a call pass that it could not judge: {type(problem).__name__}: {problem}"
+                )
                 return None
-            request = replace(request, host=self._limits)
-            around = Surroundings(navigator, memory, project, self._outlines, self._report)
-            transcript = str(payload.get("transcript_path") or "")
-            return self._read(request, around, settings or self._settings, transcript)
-        except Exception as problem:
-            self._report(
-                f"The gate let a call pass that it could not judge: {type(problem).__name__}: {problem}"
-            )
-            return None
 
     def explain(
         self,
@@ -152,17 +155,20 @@ class Gate:
         asker = asker_of(payload)
         if asker is None or not isinstance(payload, Mapping):
             return None
-        try:
-            by_shell = printed_by(payload)
-            self._follow_ups.used(payload, by_shell)
-            replaced = self._folds.replaced(payload)
-            if replaced is not None:
-                return said("PostToolUse", updatedToolOutput=replaced)
-            whole = whole_read(payload, by_shell, navigator) if navigator is not None else None
-            if whole is not None and self._limits.tells_compaction:
-                self._sessions.read_whole(asker, *whole)
-        except Exception as problem:
-            self._report(f"The gate could not take in what a tool did: {type(problem).__name__}: {problem}")
+        with self._afterwards.answering():
+            try:
+                by_shell = printed_by(payload)
+                self._follow_ups.used(payload, by_shell)
+                replaced = self._folds.replaced(payload)
+                if replaced is not None:
+                    return said("PostToolUse", updatedToolOutput=replaced)
+                whole = whole_read(payload, by_shell, navigator) if navigator is not None else None
+                if whole is not None and self._limits.tells_compaction:
+                    self._sessions.read_whole(asker, *whole)
+            except Exception as problem:
+                self._report(
+                    f"The gate could not take in what a tool did: {type(problem).__name__}: {problem}"
+                )
         return None
 
     def prompted(
@@ -208,11 +214,15 @@ class Gate:
         if memory is not None and project is not None:
             self._ledger.forgotten(memory, project, asker)
 
+    def settle(self) -> None:
+        """Waits until the ledger has a row of everything that was decided so far."""
+        self._afterwards.settle()
+
     def close(self) -> None:
         """Waits until the ledger has every row; the memory may be closed after that."""
         self._folds.close()
         self._outlines.close()
-        self._ledger.close()
+        self._afterwards.close()
         self._marks.close()
 
     def _now(self) -> float:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from gate.afterwards import Afterwards, Work
 from gate.decision import Decision
 from gate.follow_up import FollowUp
 from gate.known import FileStanding
 from gate.request import Asker, ReadRequest
 from gate.standing import read_price
-from memory.ledger import COMPACTED, CONTEXT, DecisionRow, DisclosureRow
+from memory.ledger import COMPACTED, CONTEXT, DecisionRow, DisclosureRow, Ledger, Place
 from memory.memory import Memory
 from memory.model import Project, SessionRef
 from navigator.languages.detection import detect
@@ -29,10 +28,6 @@ NOTHING_TO_FOLD: Final = "nothing_to_fold"
 """Why a read that was to be folded stayed as it was: it failed, the file changed, or all of it fits."""
 UNHEARD: Final = "unheard"
 """Why a read passed that was to be denied: the answer came after the host had stopped waiting for it."""
-MAX_WAITING: Final = 1_000
-"""Rows that may wait for a slow disk; what comes then is not recorded."""
-ANSWER_FIRST_SECONDS: Final = 0.01
-"""A row is not begun before, so that writing it takes no turn from the answer that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +42,7 @@ class Entry:
     conditions: dict[str, object]
     file_tokens: int
     answer: str
-    """What it was answered with; it is counted when the answer has gone out, for that takes a millisecond."""
+    """What it was answered with, to be counted afterwards."""
     kept_out: int
     content_hash: str | None
     language: str | None
@@ -114,21 +109,17 @@ def denied_before(memory: Memory, project: Project, asker: Asker, root: Path) ->
 
 
 class LedgerWriter:
-    """Writes rows one after another in a thread of its own: a commit takes longer than a decision may."""
+    """Writes rows afterwards, in the order in which things happened."""
 
-    def __init__(self, report: Callable[[str], None]) -> None:
-        self._report = report
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="gate-ledger")
-        self._closing = threading.Event()
-        self._waiting = threading.BoundedSemaphore(MAX_WAITING)
+    def __init__(self, afterwards: Afterwards) -> None:
+        self._afterwards = afterwards
 
     def decided(self, memory: Memory | None, project: Project | None, made: Entry) -> Recorded | None:
         """Queues a decision; None where there is no memory, or too much waits for it already."""
         if memory is None or project is None:
             return None
-        session = SessionRef(made.asker.session, project, made.asker.agent or None)
         row = DecisionRow(
-            session=session,
+            session=SessionRef(made.asker.session, project, made.asker.agent or None),
             tool_name=made.tool,
             path=made.path,
             verdict=made.verdict,
@@ -140,42 +131,37 @@ class LedgerWriter:
             language=made.language,
             file_bytes=made.file_bytes,
         )
-        number = self.submit(
-            lambda: memory.record_decision(
-                replace(row, answer_tokens=cost(made.answer) if made.answer else 0)
-            )
-        )
-        return None if number is None else Recorded(self, memory, row, number)
+        place = memory.decision_place()
+        kept = self.submit(_decision(memory.ledger, place, row, made.answer))
+        return None if kept is None else Recorded(self, memory, row, place, kept)
+
+    def followed(self, memory: Memory, row: DisclosureRow) -> None:
+        """Queues what the agent did, or what befell its context."""
+        self.submit(_follow_up(memory.ledger, memory.follow_up_place(), row))
 
     def forgotten(self, memory: Memory, project: Project, asker: Asker) -> None:
         """Queues that the asker's context was compacted."""
         session = SessionRef(asker.session, project, asker.agent or None)
-        self.submit(lambda: memory.record_follow_up(DisclosureRow(session, CONTEXT, "", COMPACTED)))
+        self.followed(memory, DisclosureRow(session, CONTEXT, "", COMPACTED))
 
-    def submit(self, write: Callable[[], int]) -> Future[int] | None:
-        """Queues one write."""
-        if not self._waiting.acquire(blocking=False):
-            return None
-        try:
-            return self._thread.submit(self._written, write, time.monotonic() + ANSWER_FIRST_SECONDS)
-        except RuntimeError:  # closed
-            self._waiting.release()
-            return None
+    def submit(self, write: Work) -> Future[None] | None:
+        """Queues one row."""
+        return self._afterwards.submit(write)
 
-    def close(self) -> None:
-        """Waits until everything queued is written."""
-        self._closing.set()
-        self._thread.shutdown(wait=True)
 
-    def _written(self, write: Callable[[], int], begin: float) -> int:
-        self._closing.wait(max(begin - time.monotonic(), 0))
-        try:
-            return write()
-        except Exception as problem:
-            self._report(f"A row of the gate's ledger was not written: {problem}")
-            raise
-        finally:
-            self._waiting.release()
+def _decision(ledger: Ledger, place: Place, row: DecisionRow, answer: str) -> Work:
+    row = replace(row, answer_tokens=cost(answer) if answer else 0)
+    yield
+    kept = ledger.put_decision(place, row)
+    yield
+    kept.result()
+
+
+def _follow_up(ledger: Ledger, place: Place, row: DisclosureRow) -> Work:
+    yield
+    kept = ledger.put_disclosure(place, row)
+    yield
+    kept.result()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,34 +171,22 @@ class Recorded:
     writer: LedgerWriter
     memory: Memory
     row: DecisionRow
-    number: Future[int]
+    place: Place
+    kept: Future[None]
 
     def when_kept(self, settled: Callable[[], None]) -> None:
         """Calls this once the row is safe, or never will be."""
-        self.number.add_done_callback(lambda _: settled())
+        self.kept.add_done_callback(lambda _: settled())
 
     def unheard(self) -> None:
         """Queues that nobody was told: the read went on as without a gate, and nothing was kept out."""
-        row = replace(self.row, verdict="pass", reason=UNHEARD, answer_tokens=0, kept_out_tokens=0)
-
-        def correct() -> int:
-            number = self.number.result()
-            self.memory.correct_decision(number, row)
-            return number
-
-        self.writer.submit(correct)
+        row = replace(self.row, verdict="pass", reason=UNHEARD, kept_out_tokens=0)
+        self.writer.submit(_decision(self.memory.ledger, self.place, row, ""))
 
     def followed(self, what: FollowUp, tokens: int) -> None:
-        """Queues what the agent did next; rows are written in order, so the decision has its id by then."""
-        self.writer.submit(
-            lambda: self.memory.record_follow_up(
-                DisclosureRow(
-                    self.row.session,
-                    "denial" if self.row.verdict == "deny" else self.row.verdict,
-                    self.row.path,
-                    what,
-                    tokens,
-                    self.number.result(),
-                )
-            )
+        """Queues what the agent did next."""
+        surface = "denial" if self.row.verdict == "deny" else self.row.verdict
+        number = self.place.number
+        self.writer.followed(
+            self.memory, DisclosureRow(self.row.session, surface, self.row.path, what, tokens, number)
         )

@@ -1,6 +1,6 @@
 """Denials on their way into the ledger: a mark in a file outlives the process, and costs no commit.
 
-A denial is answered before its row is safe, since a commit takes several times as long as the decision.
+A denial is answered before its row is safe, which is written when nobody waits for an answer.
 Should the daemon be killed in between, the next one finds the mark, and does not deny the same content again.
 """
 
@@ -19,8 +19,8 @@ from gate.request import Asker
 
 DIGEST_BYTES: Final = 16
 LINE_BYTES: Final = 2 * DIGEST_BYTES + 1
-MOST_LEFT: Final = 256
-"""Marks of an earlier process that are heeded, the newest; there is a handful at most after a kill."""
+MOST_LEFT: Final = 4_000
+"""Marks of an earlier process that are heeded, the newest: as many denials as may wait for the ledger."""
 STALE_SECONDS: Final = 86_400.0
 """After so long nobody is in those sessions any more."""
 

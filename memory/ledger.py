@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from typing import Any, Final
@@ -59,6 +60,16 @@ class DisclosureRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a row stands in the ledger, taken when something happens: the row may be written later."""
+
+    number: int
+    """Its id."""
+    at: int
+    """Milliseconds since 1970, UTC."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stopped:
     """A content that a session or one of its subagents was denied, or shown folded."""
 
@@ -95,47 +106,43 @@ _GROUPINGS: Final = {0b1111: "", 0b0111: "project", 0b1011: "language", 0b1101: 
 
 
 class Ledger:
-    """The rows of the ledger; writing waits until they are committed."""
+    """The rows of the ledger; what is put is safe when its future ends."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def record_decision(self, decision: DecisionRow, now: int) -> int:
-        """Write a decision; gives its id for the rows that follow. `now` in milliseconds since 1970, UTC."""
-        number = self._store.next_id("gate_decisions")
-        self.correct_decision(number, decision, now)
-        return number
+    def decision_place(self, now: int) -> Place:
+        """The place of a decision that is made now, in milliseconds since 1970, UTC."""
+        return Place(self._store.next_id("gate_decisions"), now)
 
-    def correct_decision(self, number: int, decision: DecisionRow, now: int) -> None:
-        """Write a decision under an id it has already: what was taken for told may have reached nobody."""
-        values = asdict(decision)
-        values |= {
-            "id": number,
+    def disclosure_place(self, now: int) -> Place:
+        """The place of what is offered or opened now, or follows a decision now."""
+        return Place(self._store.next_id("disclosures"), now)
+
+    def put_decision(self, place: Place, decision: DecisionRow) -> Future[None]:
+        """Queue a decision; where one stands there already, it is put right."""
+        values = asdict(decision) | {
             "project": decision.session.project.id,
             "session_id": storable(decision.session.id),
             "agent_id": decision.session.agent_id,
             "path": storable(decision.path),
             "reason": storable(redact(decision.reason)),
             "conditions": storable(json.dumps(dict(decision.conditions), default=str)),
-            "created_at": now,
         }
-        del values["session"]
-        self._store.write(Change("gate_decisions", values))
+        return self._put("gate_decisions", place, values)
 
-    def record_disclosure(self, disclosure: DisclosureRow, now: int) -> int:
-        """Write what was offered or opened, or what followed a decision."""
-        number = self._store.next_id("disclosures")
-        values = asdict(disclosure)
-        values |= {
-            "id": number,
+    def put_disclosure(self, place: Place, disclosure: DisclosureRow) -> Future[None]:
+        """Queue what was offered or opened, or what followed a decision."""
+        values = asdict(disclosure) | {
             "project": disclosure.session.project.id,
             "session_id": storable(disclosure.session.id),
             "item": storable(disclosure.item),
-            "created_at": now,
         }
+        return self._put("disclosures", place, values)
+
+    def _put(self, table: str, place: Place, values: dict[str, Any]) -> Future[None]:
         del values["session"]
-        self._store.write(Change("disclosures", values))
-        return number
+        return self._store.submit(Change(table, values | {"id": place.number, "created_at": place.at}))
 
     def note(self, project: Project, surface: str, action: str, items: Sequence[str], now: int) -> None:
         """Queue rows for what a reading tool offered or opened; it knows no session and waits for none."""

@@ -18,7 +18,7 @@ from memory.file_history import FileHistory
 from memory.files_now import FilesNow, FileStates, no_files
 from memory.framing import storable
 from memory.known_projects import KnownProjects, ProjectRow
-from memory.ledger import DecisionRow, DisclosureRow, Ledger
+from memory.ledger import Ledger, Place
 from memory.model import (
     FileObservation,
     Observation,
@@ -300,17 +300,13 @@ class Memory:
         """Add the observations of JSON lines; what is there already is not added again."""
         return self._exchange.take_in(project, lines, self._now())
 
-    def record_decision(self, decision: DecisionRow) -> int:
-        """Write a decision of the gate; gives its id for `record_follow_up`."""
-        return self.ledger.record_decision(decision, self._now())
+    def decision_place(self) -> Place:
+        """The place in the ledger of a decision that the gate makes now."""
+        return self.ledger.decision_place(self._now())
 
-    def correct_decision(self, number: int, decision: DecisionRow) -> None:
-        """Write a decision of the gate anew."""
-        self.ledger.correct_decision(number, decision, self._now())
-
-    def record_follow_up(self, disclosure: DisclosureRow) -> int:
-        """Write what was offered or opened, or what the agent did after a decision."""
-        return self.ledger.record_disclosure(disclosure, self._now())
+    def follow_up_place(self) -> Place:
+        """The place in the ledger of what the agent does now."""
+        return self.ledger.disclosure_place(self._now())
 
     def projects(self) -> list[ProjectRow]:
         """Every project with what is remembered of it, the one last worked on first."""

@@ -102,6 +102,7 @@ def _round_trip(services: Services, params: Params, project_dir: str, progress: 
     from gate.pricing.habits import observed
     from gate.pricing.price import ROUND_TRIP
 
+    services.settle()
     return observed(services.memory.after_stops.latest()).round_trip(ROUND_TRIP).data()
 
 
@@ -128,6 +129,7 @@ def statistics_of(services: Services, project: str | None, days: int | None) -> 
     from gate.stats.report import statistics
     from gate.stats.totals import SIZE_ENDS
 
+    services.settle()
     ledger, now, since = services.memory.ledger, services.now(), 0
     if days:
         first = now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=days - 1)

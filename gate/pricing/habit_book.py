@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from gate.afterwards import Work
 from gate.pricing.habits import STATED, ObservedHabits, observed
 from memory.memory import Memory
 
@@ -13,10 +14,10 @@ KEPT_SECONDS: Final = 600.0
 
 
 class HabitBook:
-    """The rates read last. `behind` runs a function after the answer, `report` takes a sentence."""
+    """The rates read last. `afterwards` takes what is to be done after the answer, `report` a sentence."""
 
-    def __init__(self, behind: Callable[[Callable[[], int]], object], report: Callable[[str], None]) -> None:
-        self._behind = behind
+    def __init__(self, afterwards: Callable[[Work], object], report: Callable[[str], None]) -> None:
+        self._afterwards = afterwards
         self._report = report
         self._known: ObservedHabits = STATED
         self._read_at = float("-inf")
@@ -25,7 +26,7 @@ class HabitBook:
         """The rates as they are known at `now`, in seconds; what is old is read anew for the next answer."""
         if memory is not None and now - self._read_at >= KEPT_SECONDS:
             self._read_at = now
-            self._behind(lambda: self._read(memory))
+            self._afterwards(self._reading(memory))
         return self._known
 
     def fresh(self, memory: Memory | None) -> ObservedHabits:
@@ -34,9 +35,12 @@ class HabitBook:
             self._read(memory)
         return self._known
 
-    def _read(self, memory: Memory) -> int:
+    def _reading(self, memory: Memory) -> Work:
+        self._read(memory)
+        yield
+
+    def _read(self, memory: Memory) -> None:
         try:
             self._known = observed(memory.after_stops.latest())
         except Exception as problem:  # the stated rates, or older ones, hold on
             self._report(f"The gate could not read what followed earlier answers: {problem}")
-        return 0

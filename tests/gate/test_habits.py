@@ -122,11 +122,11 @@ def test_the_priced_gate_goes_by_what_the_ledger_saw(
     session = SessionRef(f"earlier {again}", bench.project)
     for _ in range(FEWEST):
         row = DecisionRow(session, "Read", "a.py", "deny", "all", language="python", file_bytes=70 * KB)
-        number = bench.memory.record_decision(row)
+        place, ledger = bench.memory.decision_place(), bench.memory.ledger
+        ledger.put_decision(place, row).result()
         if again:
-            bench.memory.record_follow_up(
-                DisclosureRow(session, "denial", "a.py", "retried_whole", 9_000, number)
-            )
+            retried = DisclosureRow(session, "denial", "a.py", "retried_whole", 9_000, place.number)
+            ledger.put_disclosure(bench.memory.follow_up_place(), retried).result()
     path = bench.write("big.py", bench.source(70 * KB))
     told = tmp_path / "transcript.jsonl"
     entry = {"type": "assistant", "message": {"usage": {"cache_read_input_tokens": 10_000}}}

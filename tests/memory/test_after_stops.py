@@ -19,7 +19,14 @@ def stop(memory: Memory, session: SessionRef, **changes: object) -> int:
         "language": "python",
         "file_bytes": 70_000,
     }
-    return memory.record_decision(DecisionRow(**{**values, **changes}))  # type: ignore[arg-type]
+    place = memory.decision_place()
+    row = DecisionRow(**{**values, **changes})  # type: ignore[arg-type]
+    memory.ledger.put_decision(place, row).result()
+    return place.number
+
+
+def follow(memory: Memory, row: DisclosureRow) -> None:
+    memory.ledger.put_disclosure(memory.follow_up_place(), row).result()
 
 
 def work(memory: Memory, session: SessionRef, times: int) -> None:
@@ -34,8 +41,8 @@ def test_what_followed_a_stop_is_told_with_its_context_and_the_turns_until_the_e
 ) -> None:
     work(memory, session, 2)
     number = stop(memory, session)
-    memory.record_follow_up(DisclosureRow(session, "denial", "a.py", "unfolded", 700, number))
-    memory.record_follow_up(DisclosureRow(session, "denial", "a.py", "retried_whole", 9_000, number))
+    follow(memory, DisclosureRow(session, "denial", "a.py", "unfolded", 700, number))
+    follow(memory, DisclosureRow(session, "denial", "a.py", "retried_whole", 9_000, number))
     work(memory, session, 3)
     memory.record_prompt(session, "2", "go on")
     (going_on,) = memory.after_stops.latest()
@@ -52,7 +59,7 @@ def test_what_followed_a_stop_is_told_with_its_context_and_the_turns_until_the_e
 def test_after_a_compaction_what_was_read_is_read_again_no_more(memory: Memory, session: SessionRef) -> None:
     stop(memory, session)
     work(memory, session, 2)
-    memory.record_follow_up(DisclosureRow(session, CONTEXT, "", COMPACTED))
+    follow(memory, DisclosureRow(session, CONTEXT, "", COMPACTED))
     stop(memory, session)
     work(memory, session, 5)
     memory.session_end(session)

@@ -30,9 +30,10 @@ def decide(memory: Memory, session: SessionRef, verdict: str, **changes: object)
         "language": "python",
         "file_bytes": 20 * KB,
     }
-    return memory.record_decision(
-        DecisionRow(session, "Read", "big.py", verdict, **{**values, **changes})  # type: ignore[arg-type]
-    )
+    place = memory.decision_place()
+    row = DecisionRow(session, "Read", "big.py", verdict, **{**values, **changes})  # type: ignore[arg-type]
+    memory.ledger.put_decision(place, row).result()
+    return place.number
 
 
 def reads(tallies: list[Tally], by: str) -> dict[object, int]:
@@ -48,7 +49,8 @@ def test_what_is_alike_is_one_row(memory: Memory, session: SessionRef) -> None:
         decide(memory, session, "pass")
     numbers = [decide(memory, session, "deny") for _ in range(3)]
     for action in ("unfolded", "read_part", "unfolded"):
-        memory.record_follow_up(DisclosureRow(session, "denial", "big.py", action, 30, numbers[0]))
+        row = DisclosureRow(session, "denial", "big.py", action, 30, numbers[0])
+        memory.ledger.put_disclosure(memory.follow_up_place(), row).result()
     found = added_up(memory)
     whole = [one for one in found if one.by == ""]
     assert [(one.verdict, one.followed, one.decisions) for one in whole] == [
