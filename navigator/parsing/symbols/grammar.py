@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -26,6 +27,8 @@ _LARGE: Final = 1_000_000
 _LONG_LINE: Final = 1000
 _DEEP: Final = 1000
 """Levels: deeper than anybody nests, and quick still."""
+_QUICK: Final = 0.1
+"""Seconds of this process in which most languages' queries compile; C++'s takes one."""
 _PROBES: Final = 16
 """Places at which the depth of a tree is looked at, beside its start."""
 _UNREADABLE: Final = ("(ERROR) @unreadable", "(MISSING) @unreadable")
@@ -73,6 +76,8 @@ class Grammar:
     """By pattern: its role as a place holds it, and its capture; the role is negative for what is no use."""
     has_sections: bool
     """Some of them find headings."""
+    _compiles_quickly: bool
+    """To compile a part of the query as well takes no longer than it is worth for a single file."""
     _definitions: Callable[[], QueryCursor] | None
     """Without the references, where the query holds some. To compile a query takes up to a second, so those
     that few files need wait until one does.
@@ -83,16 +88,18 @@ class Grammar:
     _unreadable: Callable[[], QueryCursor]
 
     def matches(self, tree: Tree, used: Used | None) -> list[tuple[int, dict[str, list[Node]]]]:
-        """What the query finds in a tree; only definitions without `used`, or where more takes too long.
+        """What the query finds in a tree; definitions at least without `used`, or where more takes too long.
 
         A pattern that waits for what follows a deep subtree makes the time of a walk grow with the square of
         the depth; and a program of megabytes on a few lines is nobody's to read. `used` is told.
         """
         cursor = self.cursor
-        if self._definitions is not None and (used is None or _is_packed(tree) or _is_deep(tree)):
-            if used is not None:
+        if self._definitions is not None:
+            too_long = _is_packed(tree) or _is_deep(tree)
+            if too_long and used is not None:
                 used.given_up.append(True)
-            cursor = self._definitions()
+            if too_long or (used is None and self._compiles_quickly):
+                cursor = self._definitions()
         found = cursor.matches(tree.root_node)
         if self._of_root is not None:
             # Asked together with the others these would be tried at every node of the tree, to its very end.
@@ -144,6 +151,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
     of_root = [text for text in defining if at_root(text)]
     elsewhere = [text for text in defining if not at_root(text)]
     with_references = elsewhere + patterns_of(references)
+    began = time.process_time()
     try:
         # One query: to walk a tree costs more than to look at its nodes.
         cursor = _cursor(language, with_references)
@@ -164,6 +172,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
             (pattern.use << END_BITS | MEMBER * pattern.is_member, pattern.capture) for pattern in patterns
         ),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
+        _compiles_quickly=time.process_time() - began < _QUICK,
         _definitions=cache(lambda: _cursor(language, elsewhere)) if references else None,
         _of_root=of_root_cursor,
         _first_of_root=len(with_references),
