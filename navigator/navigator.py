@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final
 
 from navigator import languages
-from navigator.answers.importance import FileSketch, FileSummary, sketch, users
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.outline import outline_answer
 from navigator.answers.repo_map import map_answer
@@ -19,7 +18,6 @@ from navigator.answers.visible import shown_path
 from navigator.changes import ChangeQuestions
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
-from navigator.index.references.popularity import files_using
 from navigator.index.status import IndexStatus
 from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.model import Answer, FileFacts, Skipped
@@ -32,6 +30,7 @@ from navigator.recent import Recent
 from navigator.references import ReferenceQuestions
 from navigator.settings import NavigatorSettings
 from navigator.source import decode, is_binary
+from navigator.summaries import Summaries
 from navigator.tokens import FileCosts, file_costs, tokenizer
 from navigator.workspace import FileMissing, SourcePath, Workspace
 
@@ -83,8 +82,7 @@ class Navigator:
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
         self._changes = ChangeQuestions(self.workspace.root, self._keeper, self._settings, self.facts_of)
         self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
-        self._sketches: Mapping[tuple[str, str], FileSketch] = {}
-        self._using: Mapping[bytes, int] = {}
+        self._summaries = Summaries(self._keeper.table)
         self._costs = Recent[tuple[str, str, str], FileCosts](PRICED)
         self._outlines = Recent[tuple[object, ...], Answer](OUTLINED)
 
@@ -247,7 +245,7 @@ class Navigator:
         status = self.status()
         answer = map_answer(
             self.workspace.name,
-            self._summaries(),
+            self._summaries.now(),
             status,
             path=folder,
             max_tokens=max_tokens,
@@ -332,21 +330,6 @@ class Navigator:
         except FileMissing:
             return None
         return result if isinstance(result, FileFacts) else None
-
-    def _summaries(self) -> list[FileSummary]:
-        """Every file's summary; only files that changed since the last map are looked at anew."""
-        sketches: dict[tuple[str, str], FileSketch] = {}
-        indexed = self._keeper.table.indexed()
-        for outcome in indexed:
-            assert outcome.packed is not None, "what is indexed has facts"
-            key = outcome.relative, outcome.content_hash
-            known = self._sketches.get(key)
-            sketches[key] = known or sketch(outcome.relative, unpack(outcome.packed, outcome.content_hash))
-        if sketches.keys() != self._sketches.keys():
-            self._using = files_using(indexed)
-        self._sketches = sketches
-        used = users(sketches.values(), self._using)
-        return [one.summary(used) for one in sketches.values()]
 
     def _texts(self, accepts: Callable[[str], bool]) -> Iterator[tuple[str, bytes]]:
         """Path and content of the files that may be text, those with facts first."""
