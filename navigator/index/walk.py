@@ -84,23 +84,21 @@ def _walk(root: str, ignore: NestedIgnore) -> dict[str, Stamp]:
                 here = list(entries)
         except OSError:
             continue
-        ignore.enter(base, {entry.name for entry in here})
+        names = {entry.name for entry in here}
+        if base and ".git" in names:
+            nested = _from_git(root, f"{base}/", ignore)
+            if nested is not None:
+                found.update(nested)
+                continue
+        ignore.enter(base, names)
         for entry in here:
             relative = f"{base}/{entry.name}" if base else entry.name
             try:
-                status = entry.stat(follow_symlinks=False)
-            except OSError:
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name not in REPOSITORY_FOLDERS and not ignore.ignores_folder(relative):
+                        folders.append(relative)
+                elif not entry.is_symlink() and not ignore.ignores_file_here(relative):
+                    found[relative] = stamp_of(entry.stat(follow_symlinks=False))
+            except OSError:  # gone meanwhile
                 continue
-            if stat.S_ISDIR(status.st_mode):
-                if entry.name in REPOSITORY_FOLDERS or ignore.ignores_folder(relative):
-                    continue
-                nested = None
-                if os.path.lexists(f"{entry.path}/.git"):
-                    nested = _from_git(root, f"{relative}/", ignore)
-                if nested is None:
-                    folders.append(relative)
-                else:
-                    found.update(nested)
-            elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file_here(relative):
-                found[relative] = stamp_of(status)
     return found

@@ -9,6 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from navigator.index.names import Found, Grade, NameIndex
 from navigator.index.names.spelling import initials, nearest, squashed, typos, words
+from navigator.index.names.text import initials_together, is_plain, squashed_together
 from navigator.model import FileFacts
 
 from .made import Sketch, facts_of, symbols_named
@@ -45,6 +46,14 @@ def test_words(name: str, parts: list[str]) -> None:
     assert words(name) == parts
     assert initials(parts) == "".join(part[0] for part in parts)
     assert squashed(name) == ("".join(parts) or name)
+
+
+@given(st.lists(st.text(alphabet="aZbY09_-$ .é\n", min_size=1, max_size=9), max_size=6))
+def test_plain_names_get_the_same_forms_together_as_alone(names: list[str]) -> None:
+    plain = [name for name in names if is_plain(name)]
+    assert squashed_together(plain) == [squashed(name).encode() for name in plain]
+    assert initials_together(plain) == [initials(words(name)).encode() for name in plain]
+    assert not plain or b"" not in squashed_together(plain)
 
 
 @given(st.text(alphabet="abcd", max_size=7), st.text(alphabet="abcd", max_size=7), st.integers(0, 3))

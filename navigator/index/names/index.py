@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
+from navigator.index.names.distinct import Distinct
 from navigator.index.names.query import NameQuery
 from navigator.index.names.search import Found, NameSearch, Searched
 from navigator.index.names.standing import Standing
@@ -47,8 +48,7 @@ class NameIndex:
 
     def _clear(self) -> None:
         self._names = NameText()
-        self._containers = [""]
-        self._container_numbers = {"": 0}
+        self._containers = Distinct()
         self._rows = RowTable()
         self._files: dict[int, Standing] = {}
 
@@ -72,20 +72,18 @@ class NameIndex:
         self,
         file_id: int,
         relative: str,
-        kinds: Iterable[int],
-        names: Iterable[str],
-        qualified_names: Iterable[str],
+        kinds: Sequence[int],
+        names: Sequence[str],
+        qualified_names: Sequence[str],
         *,
         made: bool,
         document: bool,
     ) -> None:
         """As `add`, but of symbols in columns, which facts are packed as; kinds are numbers in `KINDS`."""
-        symbols = (
-            (name, kind, _inside(name, qualified))
-            for kind, name, qualified in zip(kinds, names, qualified_names, strict=True)
-        )
+        standing = Standing.of(relative, made=made, document=document)
+        inside = list(map(_inside, names, qualified_names))
         with self._lock:
-            self._add(file_id, Standing.of(relative, made=made, document=document), symbols)
+            self._add(file_id, standing, kinds, names, inside)
             self._rebuild_if_worthwhile()
 
     def remove(self, file_id: int) -> None:
@@ -114,7 +112,7 @@ class NameIndex:
             wanted = NameQuery.of(query, self._is_name)
             if not wanted.squashed:
                 return Found((), 0, at_least=False)
-            searched = Searched(self._names, self._rows, self._files, self._containers)
+            searched = Searched(self._names, self._rows, self._files, self._containers.texts)
             return NameSearch(wanted, searched, kinds, accepts).best(most)
 
     def named(self, name: str, file_id: int | None = None) -> list[Definition]:
@@ -126,7 +124,9 @@ class NameIndex:
             found = self._rows.of_name(number, None if file_id is None else (file_id,))
             rows = [row for row in map(self._rows.row, found) if file_id is None or row[0] == file_id]
             return [
-                Definition(self._files[file_id].path, place, KINDS[kind], name, self._containers[inside])
+                Definition(
+                    self._files[file_id].path, place, KINDS[kind], name, self._containers.texts[inside]
+                )
                 for file_id, place, kind, inside in rows
             ]
 
@@ -135,25 +135,25 @@ class NameIndex:
         with self._lock:
             name, kind, inside = self._rows.at(file_id, place)
             path = self._files[file_id].path
-            return Definition(path, place, KINDS[kind], self._names.names[name], self._containers[inside])
+            return Definition(
+                path, place, KINDS[kind], self._names.names[name], self._containers.texts[inside]
+            )
 
-    def _add(self, file_id: int, standing: Standing, symbols: Iterable[tuple[str, int, str]]) -> None:
+    def _add(
+        self,
+        file_id: int,
+        standing: Standing,
+        kinds: Sequence[int],
+        names: Sequence[str],
+        containers: Sequence[str],
+    ) -> None:
         self._rows.remove(file_id)
         self._files[file_id] = standing
-        number = self._names.number
-        container = self._container
-        self._rows.add(file_id, [(number(name), kind, container(inside)) for name, kind, inside in symbols])
+        self._rows.add(file_id, self._names.numbers(names), kinds, self._containers.numbers(containers))
 
     def _is_name(self, text: str) -> bool:
         number = self._names.find(text)
         return number is not None and bool(self._rows.of_name(number))
-
-    def _container(self, name: str) -> int:
-        number = self._container_numbers.get(name)
-        if number is None:
-            number = self._container_numbers[name] = len(self._containers)
-            self._containers.append(name)
-        return number
 
     def _rebuild_if_worthwhile(self) -> None:
         """Give back what names and rows that are gone still take, once that is more than what is left."""
@@ -161,13 +161,17 @@ class NameIndex:
         gone = max(rows.room - rows.count, rows.unused_names)
         if gone < _WORTH_REBUILDING or gone < rows.count:
             return
-        names, containers, files = self._names.names, self._containers, self._files
+        names, containers, files = self._names.names, self._containers.texts, self._files
         self._clear()
-        for file_id, file in files.items():
-            of_file = [
-                (names[name], kind, containers[inside]) for name, kind, inside in rows.of_file(file_id)
-            ]
-            self._add(file_id, file, of_file)
+        for file_id, standing in files.items():
+            of_file = rows.of_file(file_id)
+            self._add(
+                file_id,
+                standing,
+                [kind for _, kind, _ in of_file],
+                [names[name] for name, _, _ in of_file],
+                [containers[inside] for _, _, inside in of_file],
+            )
 
 
 def _inside(name: str, qualified: str) -> str:

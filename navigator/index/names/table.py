@@ -40,17 +40,26 @@ class RowTable:
         """Rows there is room for, used or not."""
         return len(self._name)
 
-    def add(self, file_id: int, rows: Sequence[tuple[int, int, int]]) -> None:
+    def add(
+        self, file_id: int, names: Sequence[int], kinds: Sequence[int], containers: Sequence[int]
+    ) -> None:
         """Take in a file that is not in the table: name, kind and container of each symbol in order."""
-        first = self._room_for(len(rows))
-        self._blocks[file_id] = (first, len(rows))
-        self.count += len(rows)
-        for row, (name, kind, container) in enumerate(rows, first):
-            self._name[row] = name
-            self._kind[row] = kind
-            self._container[row] = container
-            self._file[row] = file_id
-            self._link(name, row)
+        count = len(names)
+        first = self._room_for(count)
+        end = first + count
+        self._blocks[file_id] = (first, count)
+        self.count += count
+        self._name[first:end] = array("I", names)
+        self._kind[first:end] = array("B", kinds)
+        self._container[first:end] = array("I", containers)
+        self._file[first:end] = array("I", (file_id,)) * count
+        only = self._only
+        only.extend([_NONE] * (max(names, default=0) + 1 - len(only)))
+        for row, name in enumerate(names, first):
+            if only[name] == _NONE:
+                only[name] = row
+            else:
+                self._link(name, row)
 
     def remove(self, file_id: int) -> bool:
         """Drop a file's rows; whether it had been taken in."""
@@ -66,7 +75,7 @@ class RowTable:
         return True
 
     def of_file(self, file_id: int) -> list[tuple[int, int, int]]:
-        """Name, kind and container of each symbol of a file, as they were added."""
+        """Name, kind and container of each symbol of a file, in order."""
         first, count = self._blocks[file_id]
         return [
             (self._name[row], self._kind[row], self._container[row]) for row in range(first, first + count)
@@ -102,25 +111,19 @@ class RowTable:
         return file_id, row - self._blocks[file_id][0], self._kind[row], self._container[row]
 
     def _room_for(self, count: int) -> int:
+        """Where so many rows may be put: in room that a file has left, or at the end."""
         at = bisect_left(self._free, (count, 0))
-        if count and at < len(self._free):
-            size, first = self._free.pop(at)
-            if size > count:
-                insort(self._free, (size - count, first + count))
-            return first
-        first = len(self._name)
-        for column in (self._name, self._container, self._file):
-            column.frombytes(bytes(column.itemsize * count))
-        self._kind.frombytes(bytes(count))
+        if not count or at == len(self._free):
+            return self.room
+        size, first = self._free.pop(at)
+        if size > count:
+            insort(self._free, (size - count, first + count))
         return first
 
     def _link(self, name: int, row: int) -> None:
-        while name >= len(self._only):
-            self._only.append(_NONE)
+        """Add a row to a name that has some."""
         only = self._only[name]
-        if only == _NONE:
-            self._only[name] = row
-        elif only == _SEVERAL:
+        if only == _SEVERAL:
             insort(self._several[name], row)
         else:
             self._only[name] = _SEVERAL
