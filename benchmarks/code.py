@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -66,8 +67,8 @@ def index_rows(corpus: Corpus, scratch: Path, runs: int) -> list[Row]:
     for run in range(runs):
         cache = scratch / f"cache {run}"
         floors.append(bare_parse(corpus.files, processes))
-        cold.append(timed(partial(_build, corpus.root, cache)))
-        warm.append(timed(partial(_build, corpus.root, cache)))
+        cold.append(_until_ready(corpus.root, cache))
+        warm.append(_until_ready(corpus.root, cache))
         shutil.rmtree(cache)
     floor = f"bare parse, {processes} processes"
     size = f"{len(corpus.files):,} files, {corpus.megabytes:.1f} MB"
@@ -94,9 +95,11 @@ def edit_row(corpus: Corpus, scratch: Path, edits: int) -> Row:
     return Row("an edit, then its outline", answers, floor, parses, "<= parse + 10 ms")
 
 
-def _build(root: Path, cache: Path) -> None:
+def _until_ready(root: Path, cache: Path) -> float:
+    """Seconds until every answer is whole; the watches that are set afterwards are not waited for."""
+    began = time.perf_counter()
     with indexed(root, cache):
-        pass
+        return time.perf_counter() - began
 
 
 @contextmanager
