@@ -51,11 +51,11 @@ QUERY = "django/db/models/query.py"
         (
             [
                 change("added", "Order.__str__"),
-                *(change("changed", f"Order.total_{n}_of_it") for n in range(4)),
+                *(change("changed", f"Order.the_total_{n}_of_it") for n in range(4)),
             ],
             "x.py",
-            "Added Order.__str__; changed total_0_of_it, total_1_of_it, total_2_of_it and "
-            "total_3_of_it in x.py",
+            "Added Order.__str__; changed the_total_0_of_it, the_total_1_of_it, the_total_2_of_it and "
+            "the_total_3_of_it in x.py",
         ),
         ([change("moved", "g", "A.g")], "x.py", "Moved A.g to g in x.py"),
         ([change("added", "it rounds a total")], "x.js", "Added “it rounds a total” in x.js"),
@@ -97,7 +97,7 @@ def test_the_path_gives_way_before_a_detail_does_and_a_detail_to_a_shorter_one()
     detail = said("adds “" + "x" * 40 + "”", "adds “y(…)”")
     path = "pylint/checkers/refactoring/refactoring_checker.py"
     title = changes_title([change("changed", "Check.visit")], path, News({"Check.visit": detail}))
-    assert title == f"Changed Check.visit in …/refactoring/refactoring_checker.py: adds “{'x' * 40}”"
+    assert title == f"Changed Check.visit in refactoring_checker.py: adds “{'x' * 40}”"
     detail = said("adds “" + "x" * 90 + "”", "adds “y(…)”")
     title = changes_title([change("changed", "Check.visit")], path, News({"Check.visit": detail}))
     assert title == "Changed Check.visit in …/refactoring/refactoring_checker.py: adds “y(…)”"
@@ -118,13 +118,13 @@ def test_a_line_of_a_new_member_is_not_told_of_what_it_is_in() -> None:
 
 
 def test_those_not_named_are_counted_under_no_verb_but_theirs() -> None:
-    added = [change("added", f"a_name_of_some_length_{number}") for number in range(4)]
+    added = [change("added", f"a_name_of_more_than_some_length_{number}") for number in range(4)]
     others = [change("changed", f"another_name_of_some_length_{number}") for number in range(3)]
     title = changes_title([*added, *others], "x.py", News())
-    assert title.startswith("Added a_name_of_some_length_0")
-    assert title.endswith("; 1 more added, 3 changed in x.py")
+    assert title.startswith("Added a_name_of_more_than_some_length_0")
+    assert title.endswith("; 2 more added, 3 changed in x.py")
     many = [change("added", f"a_name_of_some_length_{number}") for number in range(9)]
-    assert changes_title(many, "x.py", News()).endswith("_2 and 6 more in x.py")
+    assert changes_title(many, "x.py", News()).endswith("_3 and 5 more in x.py")
 
 
 def test_of_two_changed_both_are_told() -> None:

@@ -29,13 +29,14 @@ _LAST: Final = 160
 _FEW: Final = 2
 """Changes of which an added one is told by more than its name."""
 
-_MANY: Final = 120
+_MANY: Final = 126
 """UTF-16 units of a title that names several changes."""
 
 _LONG: Final = 136
 """UTF-16 units of one that names what is new and tells what was changed."""
 
-_LIMITS: Final = (LONGEST_UNITS - 10, _LAST)
+_LIMITS: Final = (TITLE_UNITS, 100, 124)
+"""UTF-16 units up to which a form is preferred that says more, on a path that says more."""
 
 _ADDED: Final = 76
 _RENAMED: Final = 60
@@ -80,6 +81,8 @@ def changes_title(
     told.sort(key=lambda each: -each.weight)
     changes = shown
     if len(told) == 1:
+        if changes[0].verb == "added" and changes[0].symbol.kind in _INNER and news.by_symbol.get(""):
+            told[0] = replace(told[0], details=(*news.overall, *told[0].details))
         return next(_of_one(told[0], path), "") or _bare(changes, path)
     return next(_of_many(told, path, news), "") or _bare(changes, path)
 
@@ -121,7 +124,7 @@ def _told(change: SymbolChange, news: News, apart: Collection[str]) -> _Told:
     if not details and old is not None and new is not None and signature != new.signature:
         before, after = (one_line(text, 400) for text in (signature, new.signature))
         if "…" not in before + after:  # What is cut differs where it was cut.
-            details += lines_details([([before], [after])], None, new.name)
+            details += lines_details([([before], [after])], None)
     top = max((detail.weight for detail in details), default=0)
     return _Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
 
@@ -138,21 +141,17 @@ def _of_added(change: SymbolChange) -> Iterator[Detail]:
 
 
 def _with_detail(
-    heads: Sequence[Callable[[str], str]],
-    path: str,
-    details: Sequence[Detail],
-    limits: Sequence[int] = _LIMITS,
+    heads: Sequence[Callable[[str], str]], path: str, details: Sequence[Detail]
 ) -> Iterator[str]:
     """Titles of a head with the path and a detail, the best first: the fullest form that fits at all.
 
     The heads are the same in ever fewer words.
     """
-    for detail in details:
-        for most in limits:
-            for form, head, limit in product(detail.forms, heads, (TITLE_UNITS, most)):
-                for shown in shorter_paths(path):
-                    if utf16_units(title := f"{head(shown)}: {form}") <= limit:
-                        yield title
+    paths = tuple(shorter_paths(path))
+    for detail, limits in product(details, (_LIMITS, (_LAST,))):
+        for form, head, limit, shown in product(detail.forms, heads, limits, paths):
+            if utf16_units(title := f"{head(shown)}: {form}") <= limit:
+                yield title
 
 
 def _of_one(told: _Told, path: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from memory.framing import one_line, utf16_units
@@ -12,7 +13,7 @@ from memory.observers.lines.folding import sentence
 from memory.observers.lines.statements import Sort, sort_of, statements
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, file_title, shorter_paths
 from navigator.languages.registry import ALL
-from navigator.model import CALLABLES, FileFacts, Symbol
+from navigator.model import CALLABLES, VALUES, FileFacts, Symbol
 
 _BEGINNING: Final = 56
 """UTF-16 units of what is quoted of the beginning of a new file."""
@@ -28,9 +29,9 @@ _SENTENCE: Final = 4
 
 _LONG: Final = LONGEST_UNITS - 10
 
-_MARKUP: Final = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!--|html|\w+[\s>])", re.IGNORECASE)
+_MARKUP: Final = re.compile(r"\s*(?:<(?:\?xml|!DOCTYPE|!--|html|\w+[\s>])|\{%)", re.IGNORECASE)
 _TAG: Final = re.compile(
-    r"<!--.*?-->|<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE
+    r"<!--.*?-->|\{%.*?%\}|<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE
 )
 """What a page of markup begins with and says nothing of what it is about."""
 
@@ -44,12 +45,13 @@ _FORMAL: Final = re.compile(
 
 def created_title(path: str, facts: FileFacts, beginning: str, purpose: str = "") -> str:
     """`Created path with …`. `purpose` is what a comment at its head says of it."""
-    outer, names = outermost(facts), defined(facts)
-    if len(names) == 1:
-        for told in _of_one(outer[0], facts, purpose):
-            for shown in shorter_paths(one_line(path, 300)):
-                if utf16_units(title := f"Created {shown} with {names[0]}: {told}") <= _LONG:
-                    return title
+    names = defined(facts)
+    leading = {each.name: each for each in outermost(facts) if each.kind not in VALUES | {"property"}}
+    if len(leading) == 1:
+        ((name, symbol),) = leading.items()
+        for told, shown in product(_of_one(symbol, facts, purpose), shorter_paths(one_line(path, 300))):
+            if utf16_units(title := f"Created {shown} with {one_line(name, 200)}: {told}") <= _LONG:
+                return title
     for limit in (TITLE_UNITS, _LONG):
         for most in (len(names), *(m for m in (5, 4, 3, 2, 1) if m < len(names))):
             rest = f" and {len(names) - most} more" if len(names) > most else ""

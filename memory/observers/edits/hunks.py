@@ -26,8 +26,14 @@ _CHARACTERS: Final = 400
 _DIFFED: Final = 2_000
 """Lines that are compared one by one; where there are more, all are taken for new."""
 
-_SPANNING: Final = re.compile(r"<private|PRIVATE KEY", re.IGNORECASE)
-"""Begins what is secret on the lines after it, too: nothing is quoted of a file that holds it."""
+_SPANNING: Final = re.compile(r"<private\b|PRIVATE KEY", re.IGNORECASE)
+"""Begins what is secret on the lines after it, too."""
+
+_SECRET: Final = re.compile(
+    r"<private\b.*?(?:</private[^>]*>|\Z)|PRIVATE KEY.*?(?:END[^\n]*PRIVATE KEY|\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What is secret over several lines, at least to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +65,31 @@ def hunks(tool_input: Mapping[str, object], response: Mapping[str, object]) -> t
     parts = list(replaced(tool_input, response))
     original = response.get("originalFile")
     original = original if isinstance(original, str) else ""
-    if _SPANNING.search(original) or any(_SPANNING.search(text) for part in parts for text in part):
+    if any(_SPANNING.search(text) for part in parts for text in part):
         return ()
     found = list(islice(_patched(response.get("structuredPatch")), MOST))
     if not found:
         found = list(islice((hunk for part in parts for hunk in _compared(*part, original)), MOST))
+    if _SPANNING.search(original) and _near_secrets(found, original):
+        return ()
     sizes = accumulate(len(hunk.removed) + len(hunk.added) for hunk in found)
     return tuple(
         _without_secrets(hunk)
         for hunk, size in zip(found, sizes, strict=True)
         if size <= _ALL or hunk is found[0]
+    )
+
+
+def _near_secrets(found: list[Hunk], original: str) -> bool:
+    """Whether a place is in what is secret over several lines, or may be."""
+    spans = [
+        (original.count("\n", 0, span.start()) + 1, original.count("\n", 0, span.end()) + 1)
+        for span in _SECRET.finditer(original)
+    ]
+    return any(
+        not hunk.old_line or (first <= hunk.old_line + len(hunk.removed) and hunk.old_line <= last + 1)
+        for hunk in found
+        for first, last in spans
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -11,7 +12,7 @@ from typing import Final, TypeAlias
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.differences import alike, words_of
 from memory.observers.lines.pairing import not_only_moved, paired, take_restated
-from memory.observers.lines.quotes import Quote, quoted, quotes, quoting
+from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
 from memory.observers.lines.rewrites import rewrites
 from memory.observers.lines.statements import Sort, Statement, statements
 from navigator.languages.language import Language
@@ -27,6 +28,14 @@ _REFLOWED: Final = 0.6
 
 _GONE: Final = 8
 """Weight by which what is gone says less than what is new."""
+
+_BLOCK: Final = 4
+"""Statements put in at one place of which a comment before them says what they do."""
+
+_DEFINES: Final = re.compile(
+    r"(?:[\w@\[\]()]+ )*?(?:def|fn|fun|func|function|sub|class|struct|interface|trait|module|object) "
+    r"(?:self\.)?(?P<name>\w+)"
+)
 
 _MOST: Final = 4
 """Details of one symbol."""
@@ -57,15 +66,17 @@ def details(
     unpaired: list[tuple[list[Statement], list[Statement]]] = []
     for old, new in left:
         same, without, with_ = _rewritten(_of(old, sort), _of(new, sort), prose)
-        pairs += same
+        pairs += [pair for pair in same if not _defines(pair[1].text, name)]
         unpaired.append((without, with_))
     if not prose:
         pairs = [*take_restated(unpaired), *pairs]
     come: Counter[Quote] = Counter()
     gone: Counter[Quote] = Counter()
-    for without, with_ in unpaired:
-        come.update(quotes("adds", with_, plain))
-        gone.update(quotes("drops", without, plain))
+    for (_, new), (without, with_) in zip(left, unpaired, strict=True):
+        if not without and len(with_) >= _BLOCK and new[0].sort is Sort.PROSE and not prose:
+            come.update(headed("adds", new[0]))
+        come.update(quotes("adds", _but_of(name, with_), plain))
+        gone.update(quotes("drops", _but_of(name, without), plain))
     found = [*quoted(come, 0, prose), *quoted(gone, _GONE, prose), *rewrites(pairs, prose, plain, name)]
     found = [each for each in found if each.forms]
     found.sort(key=lambda each: -each.weight)
@@ -84,6 +95,16 @@ def _rewritten(
     if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
         return [*same, (without[0], with_[0])], [], []
     return same, without, with_
+
+
+def _but_of(name: str, found: list[Statement]) -> list[Statement]:
+    """The statements but for the one that defines what they are in: that it is there is no news."""
+    return [each for each in found if not _defines(each.text, name)]
+
+
+def _defines(text: str, name: str) -> bool:
+    found = _DEFINES.match(text) if name and name in text else None
+    return found is not None and found["name"] == name
 
 
 def _of(found: list[Statement], sort: Sort) -> list[Statement]:

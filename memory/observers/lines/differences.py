@@ -14,6 +14,9 @@ _WORDS: Final = re.compile(r"\w+")
 _TOKENS: Final = 160
 """Tokens of a text that are compared; a longer one is compared from both ends only."""
 
+_KEPT: Final = 2
+"""Words of a short text that a longer one has to hold to have grown out of it."""
+
 _NEAR: Final = 3
 """Characters between two differences that are told as one."""
 
@@ -27,7 +30,7 @@ _JOINTS: Final = ("._-$@/:>\\~^+*?!#%&", "._-", "")
 """Characters that hold a word together in one notation or another; fewer where a word would be too long."""
 
 _VALUE_OF: Final = re.compile(
-    r"(?P<name>[\w.\"'\])-]{1,30})(?P<by>\s*(?:[=:!<>]=?=?|=>|\+|-|->|\b(?:is|in|not|and|or))\s*|\s+)[-(\[\"']?$"
+    r"(?P<name>[\w.\"'\])-]{1,30})(?P<by>\s*(?:[=:!]=?=?|=>|\+|-|->|(?<=\s)[<>]=?|\b(?:is|in|not|and|or))\s*|\s+)[-(\[\"']?$"
 )
 _KEYED: Final = re.compile(r"\s*(?P<name>[\w.\"'-]{1,30})(?P<by>\s*(?:=>|[:=])\s*)[(\[\"']?$")
 """The beginning of a line up to a value, where it is no more than the key of that value."""
@@ -38,7 +41,7 @@ _NAMED: Final = re.compile(r"(?P<name>[^\W\d_][\w.-]*\w)[^\w\s]?[^\w.]{1,5}$")
 _VERSION: Final = re.compile(r"[vV]?\d[\w.+-]*")
 
 _WEAK: Final = re.compile(
-    r"[\W\d_]*(?:(?:true|false|none|null|nil|undefined|not|and|or|is|in|if)[\W\d_]*)*", re.IGNORECASE
+    r"[\W\d_]*(?:(?:true|false|none|null|nil|undefined|not|and|or|is|in|if|else)[\W\d_]*)*", re.IGNORECASE
 )
 _STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<!\w\w)'(?:[^'\\]|\\.)*'|`[^`]*`")
 """A string; what stands after two letters is an apostrophe."""
@@ -63,8 +66,9 @@ class Difference:
 
 def alike(old: Counter[str], new: Counter[str]) -> float:
     """How much two texts have in common, 0 to 1, by the words of each."""
-    total = old.total() + new.total()
-    return 2 * (old & new).total() / total if total else 0.0
+    both, few, total = (old & new).total(), min(old.total(), new.total()), old.total() + new.total()
+    # What holds all of the other has grown out of it, however much it has grown.
+    return max(2 * both / total, both / few if both >= _KEPT else 0) if few else 0.0
 
 
 def words_of(text: str) -> Counter[str]:
@@ -95,7 +99,7 @@ def _difference(old: str, new: str, span: _Span) -> Difference | None:
 
 def _owner(old: str, new: str, was: str, now: str) -> str:
     """What stands before a value in both texts and names it, with the sign between; empty for none."""
-    weak = _weak(was) or _weak(now)
+    weak = is_weak(was) or is_weak(now)
     version = _VERSION.fullmatch(was) is not None and _VERSION.fullmatch(now) is not None
     found = _VALUE_OF.search(old, max(0, len(old) - 40)) if weak or version else None
     if found is None and not words_of(was) & words_of(now):
@@ -246,6 +250,6 @@ def _joins(character: str, joints: str) -> bool:
     return character.isalnum() or character == "_" or character in joints
 
 
-def _weak(span: str) -> bool:
+def is_weak(span: str) -> bool:
     """Whether a span says nothing without what stands before it: numbers, signs, true or false."""
     return _WEAK.fullmatch(span) is not None

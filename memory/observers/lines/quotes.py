@@ -18,27 +18,28 @@ _ROOMS: Final = (72, 48, 32)
 """UTF-16 units to which a statement is folded."""
 
 _TELLING: Final = (
-    (9, re.compile(r"(?:raise|throw|panic|abort)\b")),
-    (
-        8,
-        re.compile(
-            r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b"
-        ),
-    ),
-    (7, re.compile(r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\[")),
-    (7, re.compile(r"(?:for|while|foreach|with|async|await|try)\b")),
     (
         1,
-        re.compile(
-            r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$"
-        ),
+        r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|try|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$",
     ),
-    (6, re.compile(r"")),
+    (9, r"(?:raise|throw|panic|abort)\b"),
+    (
+        8,
+        r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b",
+    ),
+    (7, r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\["),
+    (7, r"(?:for|while|foreach|with|async|await|try)\b"),
+    (6, r""),
 )
 """Beginnings of statements, by how much each tells; the first that matches counts."""
 
+_PATTERNS: Final = tuple((telling, re.compile(pattern)) for telling, pattern in _TELLING)
+
 _HEAD: Final = 3
 """Words at the head of a line that tell what it is about without its end."""
+
+_HEADING: Final = 8
+"""Rank of a comment that says what a block does."""
 
 _ITEM: Final = 40
 """UTF-16 units of a line that can be told beside others."""
@@ -72,9 +73,10 @@ class Quote:
             return
         together = (f"{self.verb} “{text}”" for text in (" ".join(texts), texts[0]))
         yield from (form for form in together if utf16_units(form) <= ROOM and not prose)
-        yield from (
-            f"{self.verb} “{short}”" for room in _ROOMS if (short := shorter(texts[0], room - 8, prose))
-        )
+        folds = [f"{self.verb} “{short}”" for room in _ROOMS if (short := shorter(texts[0], room - 8, prose))]
+        yield from folds or [
+            f"{self.verb} “{short}”" for short in (beginning(texts[0], _ROOMS[0] - 8),) if short
+        ]
 
 
 def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
@@ -90,6 +92,12 @@ def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
     for each, after in zip_longest(found, found[1:]):
         opens = each.header and after is not None and not after.header and after.indent > each.indent
         yield Quote(verb, (each.text, after.text) if opens else (each.text,), rank(each.text, plain))
+
+
+def headed(verb: str, comment: Statement) -> Iterator[Quote]:
+    """A comment in place of the statements it is the heading of, where it is a sentence."""
+    if len(_WORD.findall(comment.text)) > _HEAD:
+        yield Quote(verb, (comment.text,), _HEADING)
 
 
 def quoted(found: Counter[Quote], less: int, prose: bool) -> Iterator[Detail]:
@@ -110,13 +118,18 @@ def bare_of_remarks(text: str) -> str:
 
 
 def shorter(text: str, room: int, prose: bool) -> str:
-    """A statement in at most `room` UTF-16 units: whole, folded or its beginning; else empty."""
+    """A statement in at most `room` UTF-16 units, whole or folded; empty where nothing will do."""
     short = "" if prose else folded(closed(text.rstrip(":")), room)
     if short:
         return short
     if prose:
         cut = clause(text, room)
         return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""
+    return ""
+
+
+def beginning(text: str, room: int) -> str:
+    """The first words of a statement in at most `room` UTF-16 units, where it can be told no other way."""
     head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.(")
     return f"{head} …" if len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) else ""
 
@@ -126,5 +139,5 @@ def rank(text: str, plain: bool) -> int:
     words = len(_WORD.findall(text))
     if plain:
         return min(words, 6)
-    telling = next(telling for telling, pattern in _TELLING if pattern.match(text))
+    telling = next(telling for telling, pattern in _PATTERNS if pattern.match(text))
     return max(telling - (0 if words >= 3 else 1 if words == 2 else 3), 0)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
-from memory.observers.lines.differences import Difference, differences
+from memory.observers.lines.differences import Difference, differences, is_weak
 from memory.observers.lines.folding import short_hashes
-from memory.observers.lines.quotes import bare_of_remarks, rank, shorter
+from memory.observers.lines.quotes import bare_of_remarks, beginning, rank, shorter
 from memory.observers.lines.statements import Statement
 
 _ROOMS: Final = (72, 48, 32)
@@ -24,7 +25,7 @@ _REMARKS: Final = 15
 _HASHES: Final = 20
 _LOSS: Final = 10
 """Weights of a rewritten statement and of the comment behind one; what is taken off for hashes, and for words
-that are only gone."""
+that are only gone and numbers."""
 
 _PAIRS: Final = 30
 """Rewritten statements that are looked at."""
@@ -41,7 +42,12 @@ _WORTH: Final = 3
 _SMALL: Final = 24
 """UTF-16 units of words put in or taken out that say little without the line they are in."""
 
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_KEYWORD: Final = re.compile(
+    r"\W*|if|else|elif|unless|while|until|for|assert|return|yield|raise|throw|throws|def|let|var|const|val|my|our"
+    r"|public|private|protected|static|final|await|async|try|catch|switch|when|case"
+)
+"""Words that say nothing without the line they are in."""
+
 _EDGES: Final = " ,;|&"
 _QUOTES: Final = ":.+\"'`"
 _MARK: Final = re.compile(r"^[.,;:!?] +")
@@ -59,28 +65,26 @@ def rewrites(
 ) -> Iterator[Detail]:
     """What was replaced by what, the same at several places told once. `name` is that of the symbol."""
     seen: dict[tuple[Difference, ...], list[tuple[str, str]]] = {}
-    for before, after in pairs[:_PAIRS]:
-        was, now = bare_of_remarks(before.text), bare_of_remarks(after.text)
-        if was == now:
-            was, now = before.text, after.text
-        found = tuple(dict.fromkeys(differences(was, now)))
-        for key in ((each,) for each in found) if len(found) <= 2 else (found,):
-            seen.setdefault(key, []).append((was, now))
+    told = [(texts, tuple(dict.fromkeys(differences(*texts)))) for texts in map(_texts, pairs[:_PAIRS])]
+    often = Counter(each for _, found in told for each in found)
+    for texts, found in told:
+        apart = len(found) <= 2 and any(often[each] > 1 for each in found)
+        for key in ((each,) for each in found) if apart else (found,):
+            seen.setdefault(key, []).append(texts)
     for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[:_MOST]:
         old, new = places[0]
         remark = not prose and bare_of_remarks(old) == bare_of_remarks(new)
         forms = list(_forms(key, places, prose or remark, name))
         weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
-        if not any(each.new for each in key):
+        if not any(each.new and not (is_weak(each.old) and is_weak(each.new)) for each in key):
             weight -= _LOSS
         if remark:
             forms, weight = [f"only comments: {form}" for form in forms], _REMARKS
+        if not forms and (text := beginning(new, _ROOMS[1])):
+            forms, weight = [f"rewrites “{text}”"], _REMARKS
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
-        if not forms and len(places) > 1 and (text := shorter(new, 48, prose)):
-            form = f"now “{text}”, and {len(places) - 1} more alike"
-            detail = Detail((form,), weight, len(places))
         yield detail
 
 
@@ -88,11 +92,19 @@ def _of_hashes(key: Sequence[Difference]) -> bool:
     return any(each.new != short_hashes(each.new) for each in key)
 
 
+def _texts(pair: tuple[Statement, Statement]) -> tuple[str, str]:
+    """Both statements without the comments behind them, unless only these differ."""
+    was, now = (bare_of_remarks(each.text) for each in pair)
+    return (was, now) if was != now else (pair[0].text, pair[1].text)
+
+
 def _forms(
     key: tuple[Difference, ...], places: Sequence[tuple[str, str]], prose: bool, name: str
 ) -> Iterator[str]:
     old, new = places[0]
-    phrases = [phrase for each in key if each.whole and (phrase := _phrase(each, name))]
+    if not prose and all(_KEYWORD.fullmatch(text) for each in key for text in (each.old, each.new)):
+        yield from (f"now “{text}”" for room in _ROOMS if (text := shorter(new, room - 6, prose)))
+    phrases = list(dict.fromkeys(said for each in key if each.whole and (said := _phrase(each, name))))
     same = len({now for _, now in places}) == 1
     if not prose and len(places) == 1 and _shown_whole(old, new, key):
         yield f"“{old}” → “{new}”"
@@ -160,11 +172,11 @@ def _phrase(each: Difference, name: str) -> str:
     if not any(map(str.isalnum, old + new)) or utf16_units(old) + utf16_units(new) > ROOM:
         return ""
     if not old or not new:
-        if len(_WORD.findall(old + new)) == 0 or utf16_units(old + new) < _WORTH:
+        if utf16_units(old + new) < _WORTH or is_weak(old + new):
             return ""
         return f"adds “{new}”" if new else f"drops “{old}”"
-    if not each.of and not all(any(map(str.isalnum, text)) for text in (old, new)):
-        return ""  # Nothing but signs, which a word took the place of.
+    if any(not any(map(str.isalnum, text)) for text in (old, new)) and not (is_weak(old) and is_weak(new)):
+        return ""  # Nothing but signs took the place of words, or the other way about.
     if old.strip("".join(_STOPS)) == new.strip("".join(_STOPS)):
         return ""
     of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of

@@ -38,6 +38,11 @@ _BESIDE: Final = re.compile(
 )
 """Paths of files that are changed along with others."""
 
+_BESIDE_TOLD: Final = re.compile(
+    r"\b(?:tests?|testing|testcases?|specs?|docs?|examples?|benchmarks?)\b", re.IGNORECASE
+)
+"""Words of a subject that is about such files."""
+
 _EVERYTHING: Final = frozenset({".", ":/", "*"})
 
 _WORD: Final = re.compile(r"[\w./:-]*\w")
@@ -46,7 +51,7 @@ _NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)
 
 _VAGUE_WORDS: Final = """
     a about actually add added adds address after again all also an and another any are as at attempt be
-    because before being cosmetic even everywhere internal kind longer might need needed needs once only
+    because before being cosmetic even everywhere internal kind like longer might need needed needs once only
     same seem seems since sort still such sure then there these those until us what where which while
     without
     better bit bug bugs build bump bumped but by can change changed changes chore ci clean cleaned
@@ -91,7 +96,8 @@ class Commit:
     def _leads(self, change: Observation) -> tuple[bool, bool, bool]:
         """How much a change is what the commit is for: the one it names, and none of tests or settings."""
         path = change.files_modified[0]
-        return (_file_name(change) in self.subject, _BESIDE.search(path) is None, bool(change.symbols))
+        beside = _BESIDE.search(path) is not None and _BESIDE_TOLD.search(self.subject) is None
+        return (_file_name(change) in self.subject, not beside, bool(change.symbols))
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -157,7 +163,7 @@ def _parts(title: str) -> Iterator[str]:
         at = title.rfind(sign)
         while at > 0:
             if title.count("“", 0, at) == title.count("”", 0, at):
-                title = title[:at]
+                title = title[:at].removesuffix(": only comments")
                 yield title
             at = title.rfind(sign, 0, at)
 
