@@ -6,12 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from navigator.answers.detail import is_private
 from navigator.index.names.standing import Standing
 from navigator.languages.registry import ALL
-from navigator.model import TYPES, VALUES, FileFacts, Symbol
+from navigator.model import SPACES, TYPES, VALUES, FileFacts, Symbol
 
 _TOP: Final = 8
 """Symbols named for a file: enough to tell what it is about."""
@@ -76,10 +77,15 @@ def sketch(path: str, facts: FileFacts) -> FileSketch:
     document = not language.is_code
     # A title, or the block that a component's script is, says nothing of what is in it.
     titled = document and sum(symbol.depth == 0 for symbol in facts.symbols) == 1
+    levels = titled or bool(language.embedded)
+    outermost = (
+        [symbol for symbol in facts.symbols if symbol.depth <= levels]
+        if document or language.embedded
+        else _outermost(facts)
+    )
     outer = [
         (symbol.name, _weight(symbol) * math.log2(2 + symbol.end_line - symbol.start_line))
-        for symbol in facts.symbols
-        if symbol.depth <= (titled or bool(language.embedded))
+        for symbol in outermost
     ]
     if len(outer) > _MOST_OUTER:
         least = sorted((weight for _, weight in outer), reverse=True)[_MOST_OUTER]
@@ -87,6 +93,22 @@ def sketch(path: str, facts: FileFacts) -> FileSketch:
     standing = Standing.of(path, made=facts.minified or facts.generated, document=document)
     factor = _ASIDE[standing.aside] / (1 + path.count("/"))
     return FileSketch(path, facts.language, facts.lines, facts.size, len(facts.symbols), tuple(outer), factor)
+
+
+def _outermost(facts: FileFacts) -> list[Symbol]:
+    """The symbols that nothing holds but a namespace around most of the file.
+
+    The name of a package, which holds nothing, stands for a file that has nothing else.
+    """
+    found, packages, level = [], [], 0
+    for symbol, following in zip_longest(facts.symbols, facts.symbols[1:]):
+        if symbol.depth > level:
+            continue
+        is_space = symbol.kind in SPACES
+        is_empty = following is None or following.depth <= symbol.depth
+        (packages if is_space and is_empty else found).append(symbol)
+        level = symbol.depth + (is_space and 2 * (symbol.end_line - symbol.start_line) >= facts.lines - 2)
+    return found or packages
 
 
 def users(sketches: Iterable[FileSketch], using: Mapping[bytes, int]) -> Callable[[str], float]:

@@ -10,7 +10,9 @@ from navigator.answers.importance import FileSummary, sketch, users
 from navigator.answers.limits import LONGEST_ANSWER, LimitTooSmall
 from navigator.answers.repo_map import map_answer
 from navigator.index.status import IndexStatus
+from navigator.languages import detect_or_plain
 from navigator.model import FileFacts
+from navigator.parsing.extract import extract
 from navigator.tokens import by_size, cost, numbered
 
 from .made import Sketch, facts_of, symbols_named
@@ -137,6 +139,32 @@ def test_a_summary_names_few_symbols_in_file_order() -> None:
     made = summarize("a.py", symbols_named(*(f"f{number}" for number in range(50))))
     assert made.top == tuple(f"f{number}" for number in range(8))
     assert made.symbols == 50
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "top"),
+    [
+        ("a.java", "package com.shop;\n\nclass Cart {\n  int total;\n}\n", ("Cart",)),
+        (
+            "a.cs",
+            "namespace Shop\n{\n    class Cart { int total; }\n    class Till { }\n}\n",
+            ("Shop", "Cart", "Till"),
+        ),
+        (
+            "a.cpp",
+            "namespace shop {\nnamespace web {\nclass Cart {\n  int total;\n};\n}\n}\n",
+            ("shop", "web", "Cart"),
+        ),
+        ("a.ts", "namespace shop {\n  export class Cart {\n    total() {}\n  }\n}\n", ("shop", "Cart")),
+        ("a.go", "package shop\n", ("shop",)),
+        ("a.rs", "fn pay() {\n}\n\n\n\nmod tests {\n    fn pays() {}\n}\n", ("pay", "tests")),
+    ],
+)
+def test_a_namespace_around_a_file_does_not_hide_what_is_in_it(
+    name: str, text: str, top: tuple[str, ...]
+) -> None:
+    language = detect_or_plain(name, text.encode())
+    assert summarize(name, extract(language, text.encode())).top == top
 
 
 def test_a_file_that_the_rest_refers_to_matters_more() -> None:
