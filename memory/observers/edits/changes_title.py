@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -52,6 +53,9 @@ _COMMON_NAMES: Final = """
     """
 _ANYWHERE: Final = frozenset(_COMMON_NAMES.split())
 """Names that methods of many classes have, which say nothing without the class."""
+
+_BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
+"""The end of a signature that tells neither parameters nor a result."""
 
 _INNER: Final = frozenset({"field", "variable", "enum_member", "constant"})
 
@@ -135,7 +139,7 @@ def _of_added(change: SymbolChange) -> Iterator[Detail]:
     if forms := tuple(text for room in (70, 45, 30) if (text := sentence(doc, room))):
         yield Detail(forms, 50)
     signature = one_line(symbol.signature, 400)
-    if len(signature) > len(symbol.name) + 8 and " " not in symbol.name:
+    if not _BARE.search(signature) and len(signature) > len(symbol.name) + 8 and " " not in symbol.name:
         shown = (text for room in (60, 40) if (text := folded(signature, room)))
         yield Detail(tuple(text for text in shown if not text.endswith("(…)")), 40)
 
@@ -192,8 +196,9 @@ def _of_many(told: Sequence[_Told], path: str, news: News) -> Iterator[str]:
             if said := _first_within(told[1], room):
                 yield f"{title}; {other}: {said}"
         room = _MANY - utf16_units(title) - 2
-        yield from (f"{title}; {tail}" for tail in tails if utf16_units(tail) <= room)
-        last.append(f"{title}; {_phrases((), short=True, rest=rest)}")
+        begun = title.removesuffix(".")
+        yield from (f"{begun}; {tail}" for tail in tails if utf16_units(tail) <= room)
+        last.append(f"{begun}; {_phrases((), short=True, rest=rest)}")
     if lead.change.verb != "changed":
         yield from _named(told, path)
     yield from (title for title in last if utf16_units(title) <= _LAST)

@@ -9,7 +9,7 @@ from typing import Final
 
 from memory.framing import one_line, utf16_units
 from memory.observers.definitions import defined, outermost
-from memory.observers.lines.folding import sentence
+from memory.observers.lines.folding import clause, sentence
 from memory.observers.lines.statements import Sort, sort_of, statements
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, file_title, shorter_paths
 from navigator.languages.registry import ALL
@@ -17,6 +17,9 @@ from navigator.model import CALLABLES, VALUES, FileFacts, Symbol
 
 _BEGINNING: Final = 56
 """UTF-16 units of what is quoted of the beginning of a new file."""
+
+_FIRST: Final = 76
+"""UTF-16 units of its first line, where that is longer."""
 
 _LETTERS: Final = 3
 """Letters that make a line more than marks."""
@@ -59,7 +62,15 @@ def created_title(path: str, facts: FileFacts, beginning: str, purpose: str = ""
                 title = f"Created {shown} with {', '.join(names[:most])}{rest}"
                 if names and utf16_units(title) <= limit and (most > 2 or limit > TITLE_UNITS or not rest):
                     return title
-    return file_title("Created", path, f": {beginning}" if beginning else "")
+    return begun_title(path, beginning)
+
+
+def begun_title(path: str, beginning: str) -> str:
+    """`Created path: “…”`, which is how it begins."""
+    for limit, shown in product((TITLE_UNITS, _LONG), shorter_paths(one_line(path, 300))):
+        if beginning and utf16_units(title := f"Created {shown}: {beginning}") <= limit:
+            return title
+    return file_title("Created", path)
 
 
 def _of_one(symbol: Symbol, facts: FileFacts, purpose: str) -> Iterator[str]:
@@ -92,7 +103,7 @@ def beginning(lines: Sequence[str]) -> str:
         text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
         if text and utf16_units(text) <= _BEGINNING:
             return text
-    return ""
+    return f"“{clause(one_line(told[0], 300), _FIRST)}”" if told else ""
 
 
 def purpose(lines: Sequence[str], facts: FileFacts | None) -> str:

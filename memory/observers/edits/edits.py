@@ -9,7 +9,7 @@ from typing import Final
 from memory.framing import one_line
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
 from memory.observers.edits.changes_title import changes_title, place_title
-from memory.observers.edits.created_title import beginning, created_title, purpose
+from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
 from memory.observers.edits.hunks import hunks, replaced
 from memory.observers.edits.news import News, merged, news
 from memory.observers.sections import by_headings, is_document, is_prose
@@ -114,7 +114,7 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
     told = merged(edit.news for edit in edits).overall
     title = "" if first.created else place_title(first.path, told)
     if first.created:
-        title = file_title("Created", first.path, f": {first.beginning}" if first.beginning else "")
+        title = begun_title(first.path, first.beginning)
     if not title:
         title = _by_lines(edits)
     return ObservationDraft(

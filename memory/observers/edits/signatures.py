@@ -19,6 +19,9 @@ _OPENING: Final = re.compile(r"\s*(?:<[^()]*>|\[[^()]*\])?\s*\(")
 _SAYING: Final = frozenset({"def", "fn", "fun", "func", "function", "sub", "proc", "var", "let", "val"})
 """Words that only say that a definition follows."""
 
+_RETURNS: Final = "-> "
+"""Marks what stands after the parameters as what is returned; in some notations that stands before the name."""
+
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 
 
@@ -46,8 +49,10 @@ def _taken_apart(signature: str, name: str) -> tuple[str, list[str], str] | None
     closed = _closing(signature, opened)
     if closed < 0:
         return None
-    after = signature[closed + 1 :].strip().rstrip(":{ ").removeprefix("->").removeprefix(":").strip()
-    return signature[: found.start()].strip(), _split(signature[opened + 1 : closed]), after
+    before, after = signature[: found.start()].strip(), signature[closed + 1 :].strip().rstrip(":{ ")
+    if after.startswith(("->", ":")) or _SAYING & set(before.split()):
+        after = f"{_RETURNS}{after.removeprefix('->').removeprefix(':').strip()}" if after else ""
+    return before, _split(signature[opened + 1 : closed]), after
 
 
 def _closing(text: str, at: int) -> int:
@@ -123,14 +128,16 @@ def _became(old: str, new: str) -> str:
 
 
 def _result(old: str, new: str) -> Iterator[str]:
+    typed = new.startswith(_RETURNS) or (not new and old.startswith(_RETURNS))
+    old, new = old.removeprefix(_RETURNS), new.removeprefix(_RETURNS)
     if _same(old, new) or utf16_units(new) > 60 or "…" in new:
         return
     if not new:
         yield f"no longer declared {old}" if utf16_units(old) <= 40 else ""
     elif old and utf16_units(old) + utf16_units(new) <= 60:
-        yield f"returns {new}, was {old}" if _typelike(new) else f"{old} → {new}"
+        yield f"returns {new}, was {old}" if typed and _typelike(new) else f"{old} → {new}"
     else:
-        yield f"returns {new}" if _typelike(new) else f"now {new}"
+        yield f"returns {new}" if typed and _typelike(new) else f"now {new}"
 
 
 def _typelike(text: str) -> bool:

@@ -46,6 +46,10 @@ _WEAK: Final = re.compile(
 _STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<!\w\w)'(?:[^'\\]|\\.)*'|`[^`]*`")
 """A string; what stands after two letters is an apostrophe."""
 
+_OPENS_TAG: Final = re.compile(r"<(?=[\w/%:*&])")
+_CLOSES_TAG: Final = re.compile(r"(?<=[\w%*&/\"'>])>")
+"""Angles that are brackets: of a type, or of markup."""
+
 _CALL: Final = re.compile(r"[\w.:>-]{1,30}[(\[{][^()\[\]{}]{0,30}$")
 
 _Span: TypeAlias = tuple[int, int, int, int]
@@ -206,6 +210,8 @@ def _is_whole(text: str, start: int, end: int) -> bool:
             inside = first < start and end < last
             if first < end and start < last and not inside and not (start <= first and last <= end):
                 return False
+    if len(_OPENS_TAG.findall(part)) != len(_CLOSES_TAG.findall(part)):
+        return False
     depth = 0
     for character in part:
         depth += (character in "([{") - (character in ")]}")

@@ -27,6 +27,7 @@ _TELLING: Final = (
         8,
         r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b",
     ),
+    (8, r"(?:\w+\.)?(?:it|test|describe|context|scenario|subtest|specify)[ (]+[\"'`]"),
     (7, r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\["),
     (7, r"(?:for|while|foreach|with|async|await|try)\b"),
     (6, r""),
@@ -74,9 +75,8 @@ class Quote:
         together = (f"{self.verb} “{text}”" for text in (" ".join(texts), texts[0]))
         yield from (form for form in together if utf16_units(form) <= ROOM and not prose)
         folds = [f"{self.verb} “{short}”" for room in _ROOMS if (short := shorter(texts[0], room - 8, prose))]
-        yield from folds or [
-            f"{self.verb} “{short}”" for short in (beginning(texts[0], _ROOMS[0] - 8),) if short
-        ]
+        head = "" if folds else beginning(texts[0], _ROOMS[0] - 8)
+        yield from folds or ([f"{self.verb} “{head}”"] if head else [])
 
 
 def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:

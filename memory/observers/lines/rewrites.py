@@ -10,9 +10,9 @@ from typing import Final
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.differences import Difference, differences, is_weak
-from memory.observers.lines.folding import short_hashes
+from memory.observers.lines.folding import clause, short_hashes
 from memory.observers.lines.quotes import bare_of_remarks, beginning, rank, shorter
-from memory.observers.lines.statements import Statement
+from memory.observers.lines.statements import Sort, Statement
 
 _ROOMS: Final = (72, 48, 32)
 """UTF-16 units to which a statement is folded that is told as it is now."""
@@ -48,6 +48,12 @@ _KEYWORD: Final = re.compile(
 )
 """Words that say nothing without the line they are in."""
 
+_WORDS: Final = re.compile(r"\w+")
+_CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in"})
+
+_LONG: Final = 66
+"""UTF-16 units of words of a text that are told without the text."""
+
 _EDGES: Final = " ,;|&"
 _QUOTES: Final = ":.+\"'`"
 _MARK: Final = re.compile(r"^[.,;:!?] +")
@@ -66,6 +72,7 @@ def rewrites(
     """What was replaced by what, the same at several places told once. `name` is that of the symbol."""
     seen: dict[tuple[Difference, ...], list[tuple[str, str]]] = {}
     told = [(texts, tuple(dict.fromkeys(differences(*texts)))) for texts in map(_texts, pairs[:_PAIRS])]
+    imports = any(after.sort is Sort.IMPORT for _, after in pairs)
     often = Counter(each for _, found in told for each in found)
     for texts, found in told:
         apart = len(found) <= 2 and any(often[each] > 1 for each in found)
@@ -74,7 +81,7 @@ def rewrites(
     for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[:_MOST]:
         old, new = places[0]
         remark = not prose and bare_of_remarks(old) == bare_of_remarks(new)
-        forms = list(_forms(key, places, prose or remark, name))
+        forms = list(_forms(key, places, prose or remark, imports, name))
         weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
         if not any(each.new and not (is_weak(each.old) and is_weak(each.new)) for each in key):
             weight -= _LOSS
@@ -99,23 +106,28 @@ def _texts(pair: tuple[Statement, Statement]) -> tuple[str, str]:
 
 
 def _forms(
-    key: tuple[Difference, ...], places: Sequence[tuple[str, str]], prose: bool, name: str
+    key: tuple[Difference, ...], places: Sequence[tuple[str, str]], prose: bool, imports: bool, name: str
 ) -> Iterator[str]:
     old, new = places[0]
     if not prose and all(_KEYWORD.fullmatch(text) for each in key for text in (each.old, each.new)):
         yield from (f"now “{text}”" for room in _ROOMS if (text := shorter(new, room - 6, prose)))
-    phrases = list(dict.fromkeys(said for each in key if each.whole and (said := _phrase(each, name))))
+    phrases = list(dict.fromkeys(said for each in key if (said := _phrase(each, name, prose))))
+    all_told = len(phrases) == len(key)
     same = len({now for _, now in places}) == 1
     if not prose and len(places) == 1 and _shown_whole(old, new, key):
         yield f"“{old}” → “{new}”"
+    if imports and same and not any(each.of for each in key) and utf16_units(new) <= ROOM - 6:
+        yield f"now “{new}”"
     if len(key) == 1 and same:
         yield from _in_its_line(key[0], old, new, prose)
-    if len(key) <= _TOGETHER:
-        yield from (", ".join(phrases[:most]) for most in (3, 2, 1) if len(phrases) >= most)
+    if all_told and len(key) <= _TOGETHER:
+        yield ", ".join(phrases)
     if same:
         if utf16_units(new) <= ROOM - 6 and not prose:
             yield f"now “{new.rstrip(':')}”"
         yield from (f"now “{text}”" for room in _ROOMS if (text := shorter(new, room - 6, prose)))
+    if len(key) <= _TOGETHER:
+        yield from (", ".join(phrases[:most]) for most in (2, 1) if len(phrases) >= most)
     yield from phrases[:1]
 
 
@@ -162,17 +174,22 @@ def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
     return len(before) == 1 or before[0] != after[0]
 
 
-def _phrase(each: Difference, name: str) -> str:
+def _phrase(each: Difference, name: str, prose: bool) -> str:
     """A difference told without the line it is in; empty where it would say nothing so."""
+    if not each.whole and not (_HALF_TAG.fullmatch(each.old) and _HALF_TAG.fullmatch(each.new)):
+        return ""
     edges = _EDGES if each.old and each.new else _EDGES + _QUOTES
     old, new = (short_hashes(_MARK.sub("", _stripped(text, edges))) for text in (each.old, each.new))
     if old[-1:] == new[-1:] and old[-1:] in _STOPS:
         old, new = old[:-1], new[:-1]
     old, new = _without_half_tags(old, new)
-    if not any(map(str.isalnum, old + new)) or utf16_units(old) + utf16_units(new) > ROOM:
+    if prose and not (old and new):
+        old, new = clause(old, _LONG), clause(new, _LONG)
+    words = _WORDS.findall(old), _WORDS.findall(new)
+    if words[0] == words[1] or utf16_units(old) + utf16_units(new) > ROOM:
         return ""
     if not old or not new:
-        if utf16_units(old + new) < _WORTH or is_weak(old + new):
+        if utf16_units(old + new) < _WORTH or _CONNECTIVES.issuperset(words[0] + words[1]):
             return ""
         return f"adds “{new}”" if new else f"drops “{old}”"
     if any(not any(map(str.isalnum, text)) for text in (old, new)) and not (is_weak(old) and is_weak(new)):

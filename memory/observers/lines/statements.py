@@ -155,7 +155,7 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
             )
         ):
             line = lines[at]
-            text = without_remark(text) if _REMARK.search(text) else text
+            text = (without_remark(text) if _REMARK.search(text) else text).removesuffix(" \\")
             blank = "" if line.startswith((".", "?.", "->", "::")) else " "
             text, depth = f"{text}{blank}{line}", depth + _depth(line)
             at, taken = at + 1, taken + 1
@@ -194,7 +194,7 @@ def _depth(line: str) -> int:
 
 def without_remark(text: str) -> str:
     """A statement without the comment behind it; what the sign would cut in brackets is an operator."""
-    short = _REMARK.sub("", text).rstrip(" ,;")
+    short = _END.sub("", _OPENED.sub("", _REMARK.sub("", text)))
     return short if short and (_depth(short) == _depth(text)) else text
 
 

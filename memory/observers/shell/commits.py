@@ -22,6 +22,9 @@ _LAST: Final = 160
 _NAMES: Final = (6, 4, 3, 2, 1)
 """Symbols that are named of many."""
 
+_SHARE: Final = 6
+"""One name in so many still says what was changed."""
+
 _MANY: Final = 3
 """Symbols whose names tell more of a change than what was done to the first of them."""
 
@@ -47,26 +50,28 @@ _EVERYTHING: Final = frozenset({".", ":/", "*"})
 
 _WORD: Final = re.compile(r"[\w./:-]*\w")
 _IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
+_SCOPE: Final = re.compile(r"\w+(?:\([^)]*\))?!?:\s+")
+"""What some projects begin a subject with: `fix(parser): `."""
+
 _NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
 
 _VAGUE_WORDS: Final = """
-    a about actually add added adds address after again all also an and another any are as at attempt be
-    because before being cosmetic even everywhere internal kind like longer might need needed needs once only
-    same seem seems since sort still such sure then there these those until us what where which while
-    without
-    better bit bug bugs build bump bumped but by can change changed changes chore ci clean cleaned
-    cleaning cleanup code comment comments correct corrected could detail details did do docs doc
-    does docstring documentation everything example examples feat feature few file files finally fix
-    fixed fixes fixing fixup for forgot format formatting from further get got had happy has have he
-    hotfix i if improve improved improvement improvements in initial into is issue issues it its
-    just last linked lint linter little make makes making me merge minor misc missed missing more my
-    new no not now of ok on one or other our polish pr prepare problem problems promise quick readme
-    really refactor refactored refactoring release remove removed reformat rename revert review
-    rework should simplify small so some still stuff style suggestions support temp test testing
-    tests than that the their them thing things this tidy time tiny to todo too try trying tweak
-    tweaks typo typos unused up update updated updates updating use using various version very
-    warning warnings was we when whitespace will wip with work working would wrong yes you your
-    autoupdate pre-commit pre-commit.ci dependabot deps dependencies dependency
+    a about actually add added adding address adds after again all also an and another any are as at
+    attempt autoupdate be because before being better bit bug bugs build bump bumped but by can change
+    changed changes chore ci clean cleaned cleaning cleanup code comment comments correct corrected
+    cosmetic could dependabot dependencies dependency deps detail details did do doc docs docstring
+    documentation does even everything everywhere example examples feat feature few file files finally
+    fix fixed fixes fixing fixup for forgot format formatting from further get got had happy has have he
+    hotfix i if improve improved improvement improvements in initial internal into is issue issues it its
+    just kind last like linked lint linter little longer make makes making me merge messy might minor
+    misc missed missing more my need needed needs new no not now of ok on once one only or other our
+    polish pr pre-commit pre-commit.ci prepare problem problems promise quick readme really refactor
+    refactored refactoring reformat release remove removed rename revert review rework same seem seems
+    should simplify since small so some sort still stuff style such suggestions support sure temp test
+    testing tests than that the their them then there these thing things this those tidy time tiny to
+    todo too try trying tweak tweaks typo typos until unused up update updated updates updating us use
+    using various version very warning warnings was we what when where which while whitespace will wip
+    with without work working would wrong yes you your
     """
 _VAGUE: Final = frozenset(_VAGUE_WORDS.split())
 """Words that stand in subjects of any project and tell none from another."""
@@ -136,7 +141,7 @@ class Commit:
 
 def telling(subject: str, files: Sequence[str] = ()) -> bool:
     """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
-    words = {word.lower() for word in _WORD.findall(_NUMBER.sub("", subject))}
+    words = {word.lower() for word in _WORD.findall(_SCOPE.sub("", _NUMBER.sub("", subject)))}
     places = {part for path in files for part in (path.lower(), path.lower().rpartition("/")[2])}
     words -= places | _VAGUE
     own = sum(len(word) > 2 and any(map(str.isalpha, word)) for word in words)
@@ -146,7 +151,9 @@ def telling(subject: str, files: Sequence[str] = ()) -> bool:
 def _names(change: Observation) -> Iterator[str]:
     """The symbols of a change, from all of them down to the first and a number."""
     names = list(dict.fromkeys(name.rpartition(".")[2] for _, name, _ in change.symbols))
-    for most in (len(names), *(most for most in _NAMES if most < len(names))) if names else ():
+    for most in (
+        (len(names), *(most for most in _NAMES if most < len(names) <= most * _SHARE)) if names else ()
+    ):
         rest = f" and {len(names) - most} more" if most < len(names) else ""
         yield f"{', '.join(names[:most])}{rest} in {_file_name(change)}"
 
@@ -159,6 +166,9 @@ def _parts(title: str) -> Iterator[str]:
     """The title of a change within a sentence: whole, then without what it tells last."""
     title = f"{title[:1].lower()}{title[1:]}"
     yield title
+    head, told, detail = title.partition(": ")
+    if told and head.startswith("changed "):
+        yield f"{detail} in {head.rpartition(' in ')[2].rpartition('/')[2]}"
     for sign in ("; ", ": "):
         at = title.rfind(sign)
         while at > 0:
