@@ -149,17 +149,22 @@ class Navigator:
         known = self._outlines.get((outcome.relative, *outcome.key, *asked))
         if known is not None:
             return known
-        relative, facts, data = self._source(file_path)  # which may be of a newer content
+        costs = self._costs.get((*outcome.key, tokenizer()))
+        if costs is None:
+            outcome, data = self._keeper.read(outcome.relative)  # which may be newer
+        facts = self._outlined(outcome)
+        if costs is None:
+            costs = self._price(outcome.key, data)
         answer = outline_answer(
-            relative,
+            outcome.relative,
             facts,
-            self._price((facts.content_hash, facts.language), data),
+            costs,
             depth=depth,
             max_tokens=max_tokens,
             kinds=kinds,
             settings=self._answers,
         )
-        return self._outlines.put((relative, facts.content_hash, facts.language, *asked), answer)
+        return self._outlines.put((outcome.relative, *outcome.key, *asked), answer)
 
     def unfold(
         self,
@@ -313,12 +318,16 @@ class Navigator:
         """A file's path in the workspace, its facts, and the bytes they are of."""
         source = self._named(file_path)
         outcome, data = self._keeper.read(source.relative)
+        return source.relative, self._outlined(outcome), data
+
+    def _outlined(self, outcome: Outcome) -> FileFacts:
+        """The facts of a file that has an outline; raises `FileSkipped` for one that has none."""
         result = self._result(outcome)
         if isinstance(result, Skipped):
-            raise FileSkipped(source.relative, result)
+            raise FileSkipped(outcome.relative, result)
         if result.language == PLAIN and not result.symbols:
-            raise FileSkipped(source.relative, skips.skipped("no_structure", self._settings))
-        return source.relative, result, data
+            raise FileSkipped(outcome.relative, skips.skipped("no_structure", self._settings))
+        return result
 
     def _facts_or_none(self, relative: str) -> FileFacts | None:
         """The facts of a file of the index; a document is not read for the sake of a line found in it."""
