@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from memory.framing import one_line
+from memory.observers.sections import is_document
 from navigator.model import SPACES, FileFacts, Symbol
 
 _VALUES: Final = frozenset({"constant", "variable", "field", "property"})
@@ -22,5 +23,8 @@ def outermost(facts: FileFacts) -> list[Symbol]:
 
 
 def defined(facts: FileFacts) -> list[str]:
-    """The names of the outermost definitions, once each."""
-    return list(dict.fromkeys(one_line(symbol.name, 200) for symbol in outermost(facts)))
+    """The names of the outermost definitions, once each; of a text or of data those of its outermost parts."""
+    parts = (
+        [symbol for symbol in facts.symbols if symbol.depth == 0] if is_document(facts) else outermost(facts)
+    )
+    return list(dict.fromkeys(one_line(symbol.name, 200) for symbol in parts))

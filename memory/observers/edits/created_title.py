@@ -99,6 +99,7 @@ def beginning(lines: Sequence[str]) -> str:
         text = _TAG.sub("", text)
     distinct = dict.fromkeys(line.strip() for line in text.splitlines())
     told = [line for line in distinct if sum(map(str.isalpha, line)) > _LETTERS and not line.startswith("#!")]
+    told = [line for line in told if not line.endswith((":", "{", "["))] or told
     for most in (3, 2, 1):
         text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
         if text and utf16_units(text) <= _BEGINNING:

@@ -86,7 +86,12 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     changes = symbol_changes(first.before, last.after)
     said = merged(edit.news for edit in edits)
     kind = _type(changes) if changes else "change"
-    if first.created and is_document(last.after) and not is_prose(last.after):
+    if (
+        first.created
+        and is_document(last.after)
+        and not is_prose(last.after)
+        and last.after.language != "json"
+    ):
         return _without_symbols(edits, request)
     if first.created:
         title, kind = created_title(first.path, last.after, first.beginning, first.purpose), "feature"
@@ -127,6 +132,11 @@ def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraf
         files_modified=(first.path,),
         file_hashes={first.path: last.after.content_hash} if last.after is not None else {},
     )
+
+
+def _of_keys(facts: FileFacts) -> bool:
+    """Whether a file's outermost keys tell more of it than its first lines do."""
+    return facts.language == "json" and any(symbol.depth == 0 for symbol in facts.symbols)
 
 
 def _by_lines(edits: Sequence[FileEdit]) -> str:

@@ -20,7 +20,7 @@ _SAYING: Final = frozenset({"def", "fn", "fun", "func", "function", "sub", "proc
 """Words that only say that a definition follows."""
 
 _RETURNS: Final = "-> "
-"""Marks what stands after the parameters as what is returned; in some notations that stands before the name."""
+"""Marks what stands after the parameters as a result, which some notations put before the name."""
 
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 

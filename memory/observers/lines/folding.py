@@ -136,6 +136,6 @@ def sentence(text: str, room: int) -> str:
 
     What is long and has no full stop may go on in a line that is not known.
     """
-    if not text or not whole_brackets(text) or (len(text) >= _CUT and text[-1] not in ".!?`)"):
+    if " " not in text or not whole_brackets(text) or (len(text) >= _CUT and text[-1] not in ".!?`)"):
         return ""
     return clause(text, room)

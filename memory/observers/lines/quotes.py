@@ -65,10 +65,11 @@ class Quote:
         """Ways to say it, the fullest first, and all that are whole before any that is folded."""
         texts = [bare_of_remarks(text) for text in self.texts]
         if self.listed:
+            told = sorted(texts, key=lambda text: -len(_WORD.findall(text)))
             for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
                 rest = len(texts) - most
                 more = f" and {rest} more line{'s' * (rest > 1)}" if rest else ""
-                form = f"{self.verb} {', '.join(f'“{text}”' for text in texts[:most])}{more}"
+                form = f"{self.verb} {', '.join(f'“{text}”' for text in texts if text in told[:most])}{more}"
                 if utf16_units(form) <= ROOM:
                     yield form
             return

@@ -51,6 +51,12 @@ _PROSE_LINE: Final = re.compile(
 _CODE_SIGN: Final = re.compile(
     r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw)\b"
 )
+_OF_WORDS: Final = frozenset({"bash", "make", "dockerfile"})
+"""Languages whose statements are words with blanks between them, as those of a sentence are."""
+
+_LITERAL: Final = re.compile(r"([\"'`])(?!\1\1).*\1[\s,;:)+.\\]*")
+"""A line of a text that a program gives out."""
+
 _MARKED: Final = re.compile(r"\b[A-Z]<[^<>]*>")
 """A link or a word set off in documentation that stands between code: `L<Mojo::IOLoop>`, `C<undef>`."""
 
@@ -102,6 +108,8 @@ def sort_of(line: str, language: Language | None) -> Sort:
         return Sort.CODE
     if _IMPORT.match(line):
         return Sort.IMPORT
+    if language.name in _OF_WORDS or _LITERAL.fullmatch(line):
+        return Sort.CODE
     sentence = _PROSE_LINE.match(line) and not line.endswith(":") and not _HEADER.match(line)
     bare = _MARKED.sub("", line) if "<" in line else line
     if (sentence or (line.endswith(".") and " " in line)) and not _CODE_SIGN.search(bare):
