@@ -22,6 +22,8 @@
 (enum_body name: (_) @name @definition.enum_member)
 (enum_assignment name: (_) @name) @definition.enum_member
 
+[(internal_module) (module)] @frame
+
 (internal_module
   name: (_) @name
   body: (_) @body) @definition.namespace

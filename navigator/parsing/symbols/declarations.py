@@ -71,7 +71,7 @@ def declarations(
             prefixes[node.start_byte] = node.end_byte
         elif pattern.role == "local":
             used.local.add(node.start_byte)
-        else:
+        elif pattern.role == "modifier":
             modifiers[node.start_byte] = node.end_byte
     result = [_declaration(start, pattern, captures) for start, (pattern, captures) in found.items()]
     result.sort()

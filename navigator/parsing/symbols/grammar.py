@@ -31,9 +31,11 @@ _QUICK: Final = 0.1
 """Seconds of this process in which most languages' queries compile; C++'s takes one."""
 _PROBES: Final = 16
 """Places at which the depth of a tree is looked at, beside its start."""
+_FRAME: Final = "@frame"
+_NODE: Final = re.compile(r"\((\w+)\)")
 _UNREADABLE: Final = ("(ERROR) @unreadable", "(MISSING) @unreadable")
 _ROLE: Final = re.compile(
-    r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier)\b"
+    r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier|frame)\b"
 )
 _USED: Final = re.compile(r"@((reference|local|import)(?:\.(\w+))?)\b")
 
@@ -52,8 +54,8 @@ class Pattern:
     capture: str
     """The capture that says so: `definition.class`, `prefix`."""
     role: str
-    """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix` or `modifier`; of what a
-    query of references finds `reference`, `local` or `import`."""
+    """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix`, `modifier`, `frame`; of
+    what a query of references finds `reference`, `local` or `import`."""
     kind: str
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
     use: int = -1
@@ -71,7 +73,7 @@ class Grammar:
     parser: Parser
     cursor: QueryCursor
     patterns: tuple[Pattern, ...]
-    """Those that start at the root of a tree come last."""
+    """Those that find frames come first, those that start at one or at the root of a tree last."""
     uses: tuple[tuple[int, str], ...]
     """By pattern: its role as a place holds it, and its capture; the role is negative for what is no use."""
     has_sections: bool
@@ -82,9 +84,12 @@ class Grammar:
     """Without the references, where the query holds some. To compile a query takes up to a second, so those
     that few files need wait until one does.
     """
-    _of_root: QueryCursor | None
-    _first_of_root: int
-    """Place in the patterns of the first that starts at the root."""
+    _framed: QueryCursor | None
+    """What starts at the root or at a frame: a node that may be around a whole file."""
+    _frames: int
+    """How many patterns find frames."""
+    _first_framed: int
+    """Place in the patterns of the first that starts at one."""
     _unreadable: Callable[[], QueryCursor]
 
     def matches(self, tree: Tree, used: Used | None) -> list[tuple[int, dict[str, list[Node]]]]:
@@ -101,10 +106,13 @@ class Grammar:
             if too_long or (used is None and self._compiles_quickly):
                 cursor = self._definitions()
         found = cursor.matches(tree.root_node)
-        if self._of_root is not None:
-            # Asked together with the others these would be tried at every node of the tree, to its very end.
-            first = self._first_of_root
-            found += [(first + index, captures) for index, captures in self._of_root.matches(tree.root_node)]
+        if self._framed is not None:
+            # Asked together with the others these would be tried at every node of a frame, to its very end.
+            first, frames = self._first_framed, [tree.root_node]
+            if self._frames:
+                frames += [captures["frame"][0] for index, captures in found if index < self._frames]
+            for frame in frames:
+                found += [(first + index, captures) for index, captures in self._framed.matches(frame)]
         return found
 
     def unreadable(self, tree: Tree) -> list[Node]:
@@ -146,23 +154,25 @@ def grammar_of(language: Language) -> Grammar:
 def _compiled(name: str, grammar: str, definitions: str, references: str) -> Grammar:
     language = get_language(cast("SupportedLanguage", grammar))
     parser = Parser(language)
-    at_root = re.compile(rf"[(\[\s]*{parser.parse(b'').root_node.type}\b").match
     defining = patterns_of(definitions)
-    of_root = [text for text in defining if at_root(text)]
-    elsewhere = [text for text in defining if not at_root(text)]
+    frames = [text for text in defining if _FRAME in text]
+    heads = [parser.parse(b"").root_node.type, *_NODE.findall("".join(frames))]
+    at_frame = re.compile(rf"[(\[\s]*(?:{'|'.join(heads)})\b").match
+    framed = [text for text in defining if at_frame(text) and text not in frames]
+    elsewhere = frames + [text for text in defining if text not in frames and text not in framed]
     with_references = elsewhere + patterns_of(references)
     began = time.process_time()
     try:
         # One query: to walk a tree costs more than to look at its nodes.
         cursor = _cursor(language, with_references)
-        of_root_cursor = _cursor(language, of_root) if of_root else None
+        framed_cursor = _cursor(language, framed) if framed else None
     except QueryError as error:
         raise QueryInvalid(name, str(error)) from error
-    if of_root_cursor is not None:
-        of_root_cursor.set_max_start_depth(0)
+    if framed_cursor is not None:
+        framed_cursor.set_max_start_depth(0)
     ranks = {text: rank for rank, text in enumerate(defining)}
     patterns = tuple(
-        replace(_pattern(name, text), rank=ranks.get(text, 0)) for text in with_references + of_root
+        replace(_pattern(name, text), rank=ranks.get(text, 0)) for text in with_references + framed
     )
     return Grammar(
         parser=parser,
@@ -174,8 +184,9 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
         _compiles_quickly=time.process_time() - began < _QUICK,
         _definitions=cache(lambda: _cursor(language, elsewhere)) if references else None,
-        _of_root=of_root_cursor,
-        _first_of_root=len(with_references),
+        _framed=framed_cursor,
+        _frames=len(frames),
+        _first_framed=len(with_references),
         _unreadable=cache(lambda: _cursor(language, _UNREADABLE)),
     )
 
