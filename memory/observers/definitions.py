@@ -23,8 +23,7 @@ def outermost(facts: FileFacts) -> list[Symbol]:
 
 
 def defined(facts: FileFacts) -> list[str]:
-    """The names of the outermost definitions, once each; of a text or of data those of its outermost parts."""
-    parts = (
-        [symbol for symbol in facts.symbols if symbol.depth == 0] if is_document(facts) else outermost(facts)
-    )
+    """The names of the outermost definitions, once each; of a text or of data those of its parts."""
+    top = [symbol for symbol in facts.symbols if symbol.depth == 0]
+    parts = top if is_document(facts) else outermost(facts)
     return list(dict.fromkeys(one_line(symbol.name, 200) for symbol in parts))

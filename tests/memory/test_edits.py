@@ -221,7 +221,7 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             "package.json",
             PACKAGE,
             PACKAGE.replace("tsc", "tsc -p ."),
-            'Changed scripts.build in package.json: adds “-p .” in “"build": "tsc -p ."”',
+            'Changed scripts.build in package.json: now “"build": "tsc -p ."”',
         ),
         ("notes.txt", "one\n", "two\n", "Changed notes.txt: one → two"),
     ],

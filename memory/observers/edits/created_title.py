@@ -92,8 +92,13 @@ def _of_one(symbol: Symbol, facts: FileFacts, purpose: str) -> Iterator[str]:
             yield f"{', '.join(members[:most])}{rest}"
 
 
-def beginning(lines: Sequence[str]) -> str:
+def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
     """The first lines that say something, in quotes."""
+    language = ALL.get(facts.language) if facts is not None else None
+    if language is not None and language.is_code:
+        sorts = (sort_of(line.strip(), language) for line in lines)
+        first = next((at for at, sort in enumerate(sorts) if sort > Sort.PROSE), 0)
+        lines = lines[first:]
     text = "\n".join(lines)
     if _MARKUP.match(text):
         text = _TAG.sub("", text)

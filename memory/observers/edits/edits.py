@@ -66,7 +66,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         news=News() if created else news(found, event.before, event.after),
         lines_out=sum(_lines(old) for old, _ in parts),
         lines_in=sum(_lines(new) for _, new in parts),
-        beginning=beginning(written),
+        beginning=beginning(written, event.after),
         purpose=purpose(written, event.after),
     )
 
@@ -86,12 +86,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     changes = symbol_changes(first.before, last.after)
     said = merged(edit.news for edit in edits)
     kind = _type(changes) if changes else "change"
-    if (
-        first.created
-        and is_document(last.after)
-        and not is_prose(last.after)
-        and last.after.language != "json"
-    ):
+    if first.created and is_document(last.after) and not is_prose(last.after) and not _of_keys(last.after):
         return _without_symbols(edits, request)
     if first.created:
         title, kind = created_title(first.path, last.after, first.beginning, first.purpose), "feature"

@@ -57,13 +57,27 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
             for number, line in enumerate(lines, start):
                 owner = owners[number] if number < len(owners) else OUTSIDE
                 here.setdefault(owner, ([], []))[side].append(line)
-        for owner, lines_of_owner in here.items():
+        for owner, lines_of_owner in _together(here).items():
             parts.setdefault(owner, []).append(lines_of_owner)
     moved = _moved(parts.values(), language) if len(parts) > 1 else frozenset()
     told = {name: details(each, language, name.rpartition(".")[2], moved) for name, each in parts.items()}
     if len(told) == 1:
         return News(told, next(iter(told.values())))
     return News(told, details([(hunk.removed, hunk.added) for hunk in hunks], language))
+
+
+def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[list[str], list[str]]]:
+    """The lines of one place, those outside with those of the symbol where one took the place of the other.
+
+    A blank more or less may decide whether the last line of a symbol is still in it.
+    """
+    if len(here) != len((OUTSIDE, "a symbol")) or OUTSIDE not in here:
+        return here
+    (name,) = here.keys() - {OUTSIDE}
+    outside, inside = here[OUTSIDE], here[name]
+    if all(bool(outside[side]) != bool(inside[side]) for side in (0, 1)):
+        return {name: (outside[0] or inside[0], outside[1] or inside[1])}
+    return here
 
 
 def _moved(parts: Iterable[list[tuple[list[str], list[str]]]], language: Language | None) -> frozenset[str]:

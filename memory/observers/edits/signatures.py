@@ -50,7 +50,7 @@ def _taken_apart(signature: str, name: str) -> tuple[str, list[str], str] | None
     if closed < 0:
         return None
     before, after = signature[: found.start()].strip(), signature[closed + 1 :].strip().rstrip(":{ ")
-    if after.startswith(("->", ":")) or _SAYING & set(before.split()):
+    if after.startswith(("->", ":")) or before.split()[-1:] in (["func"], ["fn"]) or ") " in before:
         after = f"{_RETURNS}{after.removeprefix('->').removeprefix(':').strip()}" if after else ""
     return before, _split(signature[opened + 1 : closed]), after
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.differences import alike, words_of
-from memory.observers.lines.pairing import not_only_moved, paired, take_restated
+from memory.observers.lines.pairing import not_only_moved, paired, take_moved, take_restated
 from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
 from memory.observers.lines.rewrites import rewrites
 from memory.observers.lines.statements import Sort, Statement, statements
@@ -70,6 +70,8 @@ def details(
         unpaired.append((without, with_))
     if not prose:
         pairs = [*take_restated(unpaired), *pairs]
+    if len(unpaired) > 1:
+        pairs += take_moved(unpaired)
     come: Counter[Quote] = Counter()
     gone: Counter[Quote] = Counter()
     for (_, new), (without, with_) in zip(left, unpaired, strict=True):

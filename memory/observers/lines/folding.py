@@ -22,6 +22,9 @@ _WORDS: Final = 8
 """Characters of the first words of what is folded that are worth leaving."""
 
 
+_OPERATOR: Final = re.compile(r"\s+(?:&&|\|\||and|or|\+|\.|,)$")
+"""The end of a line that goes on in one that is not known."""
+
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 
 _CUT: Final = 36
@@ -76,6 +79,7 @@ def closed(text: str) -> str:
     """The beginning of a statement with what it leaves open closed behind an ellipsis."""
     if not any(opener in text for opener in _PAIRS):
         return text
+    text = _OPERATOR.sub("", text)
     bare = _STRING.sub("", text)
     open_: list[str] = []
     for character in bare:

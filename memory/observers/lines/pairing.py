@@ -11,6 +11,10 @@ from memory.observers.lines.differences import alike, words_of
 from memory.observers.lines.statements import Statement
 
 _ALIKE: Final = 0.45
+_MOVED: Final = 0.75
+_TELLING: Final = 4
+"""How much a statement has in common with the one at another place that it became, and words that it has."""
+
 _KEY: Final = re.compile(
     r"(?P<key>return|throw|raise)\b|(?P<name>[\w.\"'$@%-]+(?: [\w.$@%]+){0,2})\s*(?:=>|:=|[:=](?![:=]))\s*\S"
 )
@@ -93,6 +97,26 @@ def _of_the_same_key(old: list[Statement], new: list[Statement]) -> list[tuple[i
 def _key(text: str) -> str:
     found = _KEY.match(text)
     return (found["key"] or found["name"]) if found is not None else ""
+
+
+def take_moved(
+    left: Sequence[tuple[list[Statement], list[Statement]]],
+) -> list[tuple[Statement, Statement]]:
+    """Take out of what is gone and new the statements that were rewritten and stand at another place now."""
+    pairs: list[tuple[Statement, Statement]] = []
+    gone = [(old, was) for old, _ in left for was in old][:_COMPARED]
+    come = [(new, now) for _, new in left for now in new][:_COMPARED]
+    words = [words_of(now.text) for _, now in come]
+    for old, was in gone:
+        before = words_of(was.text)
+        best = max(range(len(come)), key=lambda at: alike(before, words[at]), default=None)
+        if best is not None and alike(before, words[best]) >= _MOVED and before.total() >= _TELLING:
+            new, now = come.pop(best)
+            words.pop(best)
+            pairs.append((was, now))
+            old.remove(was)
+            new.remove(now)
+    return pairs
 
 
 def take_restated(

@@ -14,8 +14,8 @@ from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.folding import clause, closed, folded, short_hashes, whole_brackets
 from memory.observers.lines.statements import Statement, without_remark
 
-_ROOMS: Final = (72, 48, 32)
-"""UTF-16 units to which a statement is folded."""
+ROOMS: Final = (72, 48, 32)
+"""UTF-16 units to which a statement is folded; a sentence would say nothing in the fewest."""
 
 _TELLING: Final = (
     (
@@ -27,7 +27,7 @@ _TELLING: Final = (
         8,
         r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b",
     ),
-    (8, r"(?:\w+\.)?(?:it|test|describe|context|scenario|subtest|specify)[ (]+[\"'`]"),
+    (8, r"(?:TEST|BENCH)\w*\(|(?:\w+\.)?(?:it|test|describe|context|scenario|subtest|specify)[ (]+[\"'`]"),
     (7, r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\["),
     (7, r"(?:for|while|foreach|with|async|await|try)\b"),
     (6, r""),
@@ -73,10 +73,11 @@ class Quote:
                 if utf16_units(form) <= ROOM:
                     yield form
             return
-        together = (f"{self.verb} “{text}”" for text in (" ".join(texts), texts[0]))
-        yield from (form for form in together if utf16_units(form) <= ROOM and not prose)
-        folds = [f"{self.verb} “{short}”" for room in _ROOMS if (short := shorter(texts[0], room - 8, prose))]
-        head = "" if folds else beginning(texts[0], _ROOMS[0] - 8)
+        for text in (" ".join(texts), texts[0]) if not prose else ():
+            if utf16_units(text) <= ROOM - 8 and whole_brackets(text):
+                yield f"{self.verb} “{text.rstrip(':')}”"
+        folds = [f"{self.verb} “{short}”" for room in ROOMS if (short := shorter(texts[0], room - 8, prose))]
+        head = "" if folds else beginning(texts[0], ROOMS[0] - 8)
         yield from folds or ([f"{self.verb} “{head}”"] if head else [])
 
 
@@ -110,7 +111,7 @@ def quoted(found: Counter[Quote], less: int, prose: bool) -> Iterator[Detail]:
 
 def quoting(verb: str, text: str) -> tuple[str, ...]:
     """A verb and a statement in quotes, the fullest form first."""
-    return tuple(f"{verb} “{short}”" for room in _ROOMS if (short := folded(text, room - 6)))
+    return tuple(f"{verb} “{short}”" for room in ROOMS if (short := folded(text, room - 6)))
 
 
 def bare_of_remarks(text: str) -> str:
@@ -123,6 +124,8 @@ def shorter(text: str, room: int, prose: bool) -> str:
     short = "" if prose else folded(closed(text.rstrip(":")), room)
     if short:
         return short
+    if prose and room < ROOMS[1] - 8:
+        return ""
     if prose:
         cut = clause(text, room)
         return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""

@@ -10,12 +10,9 @@ from typing import Final
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.differences import Difference, differences, is_weak
-from memory.observers.lines.folding import clause, short_hashes
-from memory.observers.lines.quotes import bare_of_remarks, beginning, rank, shorter
+from memory.observers.lines.folding import clause, short_hashes, whole_brackets
+from memory.observers.lines.quotes import ROOMS, bare_of_remarks, beginning, rank, shorter
 from memory.observers.lines.statements import Sort, Statement
-
-_ROOMS: Final = (72, 48, 32)
-"""UTF-16 units to which a statement is folded that is told as it is now."""
 
 _SHORT: Final = 68
 """UTF-16 units of two statements that are told whole."""
@@ -87,7 +84,7 @@ def rewrites(
             weight -= _LOSS
         if remark:
             forms, weight = [f"only comments: {form}" for form in forms], _REMARKS
-        if not forms and (text := beginning(new, _ROOMS[1])):
+        if not forms and (text := beginning(new, ROOMS[1])):
             forms, weight = [f"rewrites “{text}”"], _REMARKS
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         if len(places) > 1:
@@ -109,47 +106,52 @@ def _forms(
     key: tuple[Difference, ...], places: Sequence[tuple[str, str]], prose: bool, imports: bool, name: str
 ) -> Iterator[str]:
     old, new = places[0]
-    if not prose and all(_KEYWORD.fullmatch(text) for each in key for text in (each.old, each.new)):
-        yield from (f"now “{text}”" for room in _ROOMS if (text := shorter(new, room - 6, prose)))
+    same = len({now for _, now in places}) == 1
+    if same and not prose and all(_KEYWORD.fullmatch(text) for each in key for text in (each.old, each.new)):
+        yield from (f"now “{text}”" for room in ROOMS if (text := shorter(new, room - 6, prose)))
     phrases = list(dict.fromkeys(said for each in key if (said := _phrase(each, name, prose))))
     all_told = len(phrases) == len(key)
-    same = len({now for _, now in places}) == 1
     if not prose and len(places) == 1 and _shown_whole(old, new, key):
         yield f"“{old}” → “{new}”"
     if imports and same and not any(each.of for each in key) and utf16_units(new) <= ROOM - 6:
         yield f"now “{new}”"
-    if len(key) == 1 and same:
-        yield from _in_its_line(key[0], old, new, prose)
+    if len(key) == 1:
+        yield from _in_its_line(key[0], old, new, prose, same)
     if all_told and len(key) <= _TOGETHER:
         yield ", ".join(phrases)
     if same:
-        if utf16_units(new) <= ROOM - 6 and not prose:
+        if utf16_units(new) <= ROOM - 6 and not prose and whole_brackets(new):
             yield f"now “{new.rstrip(':')}”"
-        yield from (f"now “{text}”" for room in _ROOMS if (text := shorter(new, room - 6, prose)))
+        yield from (f"now “{text}”" for room in ROOMS if (text := shorter(new, room - 6, prose)))
     if len(key) <= _TOGETHER:
         yield from (", ".join(phrases[:most]) for most in (2, 1) if len(phrases) >= most)
     yield from phrases[:1]
 
 
-def _in_its_line(each: Difference, old: str, new: str, prose: bool) -> Iterator[str]:
-    """A few words put in or taken out with the line they are in, as far as that shows them."""
+def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) -> Iterator[str]:
+    """A few words put in or taken out with the line they are in, as far as that shows them.
+
+    `same` says that there is no other line they were put into or taken out of.
+    """
     word = (each.new or each.old).strip(_EDGES)
     if (each.old and each.new) or utf16_units(word) > _SMALL or not any(map(str.isalnum, word)):
         return
-    if each.new and not prose and _SMALL < utf16_units(new) <= ROOM - 6 and " " in word:
-        yield f"now “{new.rstrip(':')}”"
     line, verb = (new, "adds") if each.new else (old, "drops")
-    for room in (44, 30):
-        text = shorter(line, room, prose)
+    shown = [text for room in (66, 44, 30) if (text := shorter(line, room, prose))]
+    if each.new and same and not prose and " " in word and shown and shown[0] == new:
+        yield f"now “{new.rstrip(':')}”"
+    for text in shown:
         if text.count(word) == line.count(word) and re.fullmatch(r"\W{0,3}\w{1,14}\W{0,3}", word):
-            yield f"{verb} “{word}” in “{text}”"
-    for found in re.finditer(re.escape(word), line) if not prose else ():
+            yield f"{verb} “{word}”{' in' if same else ', as in'} “{text}”"
+    for found in re.finditer(re.escape(word), line) if same and not prose else ():
         # Of several words alike it is the one without which the line is the other.
         rest = f"{line[: found.start()].rstrip(_EDGES)}{line[found.end() :].lstrip(_EDGES)}"
         call = _CALLED.search(line, 0, found.start())
         if call is not None and _signs(rest) == _signs(old if each.new else new):
             yield f"{verb} “{word}” in “{call['name']}(…)”"
             return
+    if each.new and same and not prose:
+        yield from (f"now “{text}”" for text in shown if word in text)
 
 
 def _signs(text: str) -> str:

@@ -1,0 +1,82 @@
+"""What there is to say of a change of a symbol beside its name, and how much that tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from memory.framing import one_line
+from memory.observers.edits.news import News
+from memory.observers.edits.signatures import signature_news
+from memory.observers.lines.detail import Detail
+from memory.observers.lines.details import details as lines_details
+from memory.observers.lines.folding import folded, sentence
+from memory.observers.symbol_changes import SymbolChange
+
+_ADDED: Final = 76
+_RENAMED: Final = 60
+_REMOVED: Final = 55
+_SIGNATURE: Final = 95
+"""Weights of a change that was none of lines."""
+
+_BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
+"""The end of a signature that tells neither parameters nor a result."""
+
+INNER: Final = frozenset({"field", "variable", "enum_member", "constant"})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A change with what there is to say of it."""
+
+    change: SymbolChange
+    details: tuple[Detail, ...]
+    weight: int
+
+
+def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
+    """What there is to say of a change; what is `apart` is told as a change by itself."""
+    old, new = change.old, change.new
+    details: list[Detail] = []
+    if change.verb == "added" and new is not None:
+        details = list(_of_added(change))
+        return Told(
+            change,
+            tuple(details),
+            _ADDED - 14 * (new.kind in INNER) + min(new.end_line - new.start_line, 40) // 10,
+        )
+    if change.verb in ("removed", "moved"):
+        return Told(change, (), _REMOVED)
+    signature = old.signature if old is not None else ""
+    if change.verb == "renamed" and old is not None and new is not None:
+        signature = signature.replace(old.name, new.name)
+    if old is not None and new is not None and signature != new.signature:
+        forms = tuple(form for form in signature_news(old, new) if form)
+        if forms:
+            details.append(Detail(forms, _SIGNATURE))
+    name = change.symbol.qualified_name
+    said = news.of(name, [other for other in apart if other.startswith(f"{name}.")])
+    if change.verb == "renamed":  # Which the new name tells already.
+        said = tuple(each for each in said if not any(change.symbol.name in form for form in each.forms))
+    details += said
+    if not news.by_symbol and change.verb == "changed":
+        details += news.overall
+    if not details and old is not None and new is not None and signature != new.signature:
+        before, after = (one_line(text, 400) for text in (signature, new.signature))
+        if "…" not in before + after:  # What is cut differs where it was cut.
+            details += lines_details([([before], [after])], None)
+    top = max((detail.weight for detail in details), default=0)
+    return Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
+
+
+def _of_added(change: SymbolChange) -> Iterator[Detail]:
+    symbol = change.symbol
+    doc = one_line(symbol.doc, 300)
+    if forms := tuple(text for room in (70, 45, 30) if (text := sentence(doc, room))):
+        yield Detail(forms, 50)
+    signature = one_line(symbol.signature, 400)
+    if not _BARE.search(signature) and len(signature) > len(symbol.name) + 8 and " " not in symbol.name:
+        shown = (text for room in (60, 40) if (text := folded(signature, room)))
+        yield Detail(tuple(text for text in shown if not text.endswith("(…)")), 40)
