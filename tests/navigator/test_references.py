@@ -83,6 +83,15 @@ def test_self_and_super_lead_to_the_class_and_its_bases(workspace: Workspace) ->
     }
 
 
+@pytest.mark.parametrize("direction", ["references", "callers"])
+def test_a_sum_of_uses_is_told_with_its_parts(workspace: Workspace, direction: str) -> None:
+    called = {f"m{number}.py": "def f(g):\n    g.once()\n    g.once()\n" for number in range(3)}
+    navigator = workspace({"a.py": "class A:\n    def once(self): pass\n", **called})
+    head = navigator.references("A.once", direction=direction).text.splitlines()[0]
+    assert "6 uses" in head
+    assert "0 resolved, 6 by name only" in head
+
+
 def test_callees_name_what_they_mean(workspace: Workspace) -> None:
     answer = workspace(SHOP).references("Order.close", direction="callees")
     rows = answer.data["references"]

@@ -236,10 +236,11 @@ def _head(symbol: str, direction: str, entries: Sequence[FileEntries], unread: S
     resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
     by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
     files = len({of_file.path for of_file in entries})
+    places = f", {resolved + by_name} uses" if resolved + by_name != count else ""
     if direction == "callees":
-        what = f"calls {count} names"
+        what = f"calls {count} names{places}"
     elif direction == "callers":
-        what = f"{count} callers in {counted(files)}"
+        what = f"{count} callers in {counted(files)}{places}"
     else:
         what = f"{resolved + by_name} uses in {counted(files)}"
     if not entries and unread:
