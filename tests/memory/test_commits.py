@@ -20,13 +20,17 @@ def changed(path: str, number: int = 1) -> Observation:
 
 
 POOL, DOCS = changed("src/net/pool.py"), changed("docs/pool.md", number=2)
+SPEC = changed("tests/test_pool.py", number=3)
 
 
 @pytest.mark.parametrize(
     ("subject", "told"),
     [
-        ("Close connections on errors", True),
-        ("Rename retry_count to attempts", True),
+        ("Close idle connections of a pool", True),
+        ("Rename retry_count to attempts in pools", True),
+        ("fix(pool): close idle connections", False),
+        ("Remove steps no longer needed since #948", False),
+        ("Bug 1369", False),
         ("Fix typo", False),
         ("Update docs (#1234)", False),
         ("minor cleanup of tests", False),
@@ -44,7 +48,13 @@ def test_a_subject_tells_by_words_of_its_own(subject: str, told: bool) -> None:
         ("Fix typo", (), "Commit: Fix typo"),
         ("Fix typo", (POOL,), "Commit: Fix typo: changed f in src/net/pool.py: 5 → 6"),
         ("Fix typo", (POOL, DOCS), "Commit: Fix typo: changed f in src/net/pool.py: 5 → 6; pool.md"),
-        ("Close connections on errors", (POOL,), "Commit: Close connections on errors (src/net/pool.py)"),
+        (
+            "Close idle connections of a pool", (POOL,),
+            "Commit: Close idle connections of a pool (src/net/pool.py)",
+        ),
+        ("Fix pool.py.", (DOCS, POOL), "Commit: Fix pool.py: changed f in src/net/pool.py: 5 → 6; pool.md"),
+        ("Test it", (POOL, SPEC), "Commit: Test it: changed f in src/net/pool.py: 5 → 6; test_pool.py"),
+        ("Mend", (SPEC, POOL), "Commit: Mend: changed f in src/net/pool.py: 5 → 6; test_pool.py"),
         ("-Build", (), "Commit: Build"),
         (
             "Close all the connections of a pool when one of them breaks in pool.close (#12345)", (POOL,),

@@ -120,7 +120,7 @@ KINDS = {
         "lua",
         "",
         'it("can normalize a file that is within the home directory of its user", function() run() end)',
-        'adds “it("can normalize a file that is …", function() run() end)”',
+        'adds “it("can normalize a file that …", function() run() end)”',
     ),
     "a long sum": (
         "php",

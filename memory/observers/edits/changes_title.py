@@ -28,6 +28,9 @@ _MANY: Final = 126
 _LONG: Final = 136
 """UTF-16 units of one that names what is new and tells what was changed."""
 
+_LAYOUT: Final = 6
+"""Weight of a change that only moved something or only looks otherwise."""
+
 _LIMITS: Final = (TITLE_UNITS, 100, 124)
 """UTF-16 units up to which a form is preferred that says more, on a path that says more."""
 
@@ -161,7 +164,7 @@ def _named_with_detail(told: Sequence[Told], path: str) -> Iterator[str]:
 
 
 def _first_within(told: Told, room: int) -> str:
-    return told.details[0].within(room) if told.details else ""
+    return told.details[0].within(room) if told.details and told.weight > _LAYOUT else ""
 
 
 def _named(told: Sequence[Told], path: str) -> Iterator[str]:

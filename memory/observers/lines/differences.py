@@ -110,7 +110,7 @@ def _owner(old: str, new: str, was: str, now: str) -> str:
         found = _KEYED.fullmatch(old)
     if found is not None and new.endswith(found[0]):
         name = found["name"].strip("\"'")
-        if any(map(str.isalpha, name)) or not weak:
+        if (any(map(str.isalpha, name)) or not weak) and name.count("(") == name.count(")"):
             return name + found["by"]
     if weak or version:
         found = _NAMED.search(old, max(0, len(old) - 60))

@@ -22,7 +22,7 @@ _WORDS: Final = 8
 """Characters of the first words of what is folded that are worth leaving."""
 
 
-_OPERATOR: Final = re.compile(r"\s+(?:&&|\|\||and|or|\+|\.|,)$")
+_OPERATOR: Final = re.compile(r"\s+(?:&&|\|\||and|or|in|not|is|\+|\.|,)$")
 """The end of a line that goes on in one that is not known."""
 
 _LETTERS: Final = re.compile(r"[^\W\d_]")
@@ -62,24 +62,29 @@ def folded(text: str, room: int) -> str:
 
 
 def _beginning(inside: str, room: int) -> str:
-    """The first words of what is folded, where there is room for some."""
+    """The first words of what is folded, as many as there is room for."""
     cut = inside.rfind(" ", 0, max(room - 1, 0))
-    head = inside[:cut].rstrip(" ,;:=+-&|<>") if cut >= _WORDS else ""
-    quotes = [quote for quote in "\"'`" if head.count(quote) % 2]
-    if not head or len(quotes) > 1 or (quotes and inside.count(quotes[0]) % 2):
-        return "…"
-    if quotes:  # The string that it ends in is closed, too.
-        head = f"{head} …{quotes[0]}"
-    short = closed(head)
-    short = short if short != head else f"{head} …"
-    return short if len(short) < len(inside) else "…"
+    while cut >= _WORDS:
+        head = inside[:cut].rstrip(" ,;:=+-&|<>")
+        quotes = [quote for quote in "\"'`" if head.count(quote) % 2]
+        if not head or len(quotes) > 1 or (quotes and inside.count(quotes[0]) % 2):
+            break
+        if quotes:  # The string that it ends in is closed, too.
+            head = f"{head} …{quotes[0]}"
+        short = closed(head)
+        short = short if short != head else f"{head} …"
+        if len(short) <= room:
+            return short
+        cut = inside.rfind(" ", 0, cut)
+    return "…"
 
 
 def closed(text: str) -> str:
     """The beginning of a statement with what it leaves open closed behind an ellipsis."""
+    begun = _OPERATOR.sub("", text)
     if not any(opener in text for opener in _PAIRS):
-        return text
-    text = _OPERATOR.sub("", text)
+        return text if begun == text else f"{begun} …"
+    text = begun
     bare = _STRING.sub("", text)
     open_: list[str] = []
     for character in bare:

@@ -172,6 +172,8 @@ def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
     """Whether two lines are short enough to be shown, and more than a value of the same name."""
     if utf16_units(old) + utf16_units(new) > _SHORT or any(each.of for each in found):
         return False
+    if not (whole_brackets(old) and whole_brackets(new)):
+        return False
     before, after = (re.split(r"\s*[:=]\s*", text) for text in (old, new))
     return len(before) == 1 or before[0] != after[0]
 
