@@ -7,12 +7,16 @@ import sqlite3
 import sysconfig
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+import duckdb
+
 from memory.recording.raw_calls import kept, pack
 from memory.store import Store
-from memory.store.schema import insert, tables
+from memory.store.rows import RowWriter
+from memory.store.schema import tables
 from memory.store.store import DATABASE
 
 CALLS: Final = 5_000
@@ -71,9 +75,13 @@ def _here(folder: Path, rows: list[dict[str, object]]) -> int:
     store = Store(folder)
     for start in range(0, len(rows), _AT_ONCE):
         some = rows[start : start + _AT_ONCE]
-        store.job(lambda cursor, some=some: insert(cursor, tables(cursor)["tool_uses"], some)).result()  # type: ignore[misc]
+        store.job(partial(_insert, some)).result()
     store.close()
     return (folder / DATABASE).stat().st_size - empty
+
+
+def _insert(rows: list[dict[str, object]], cursor: duckdb.DuckDBPyConnection) -> None:
+    RowWriter(cursor).insert(tables(cursor)["tool_uses"], rows)
 
 
 def _sqlite(folder: Path, rows: list[dict[str, object]]) -> int:

@@ -15,7 +15,8 @@ from memory.observations import Origin, observation, row
 from memory.recall.search_index import SearchIndex
 from memory.recording.raw_calls import pack
 from memory.store import Store
-from memory.store.schema import insert, tables
+from memory.store.rows import RowWriter
+from memory.store.schema import tables
 from memory.store.store import DATABASE
 
 PROJECTS: Final = 8
@@ -149,5 +150,6 @@ def _write(
     cursor: duckdb.DuckDBPyConnection, batch: list[Observation], calls: list[dict[str, object]]
 ) -> None:
     known = tables(cursor)
-    insert(cursor, known["observations"], [row(record) for record in batch])
-    insert(cursor, known["tool_uses"], calls)
+    rows = RowWriter(cursor)
+    rows.insert(known["observations"], [row(record) for record in batch])
+    rows.insert(known["tool_uses"], calls)

@@ -62,8 +62,10 @@ class SearchIndex:
         """Take in a record that was committed, or its newer version; searches find it at once."""
         with self._changed:
             self._changed.wait_for(lambda: len(self._pending) < _WAITING or self._stopping)
+            first = not self._pending
             self._pending[document_of(record)] = Document(record)
-            self._changed.notify_all()
+            if first:  # The thread lets a burst gather: more of it need not wake it.
+                self._changed.notify_all()
 
     def search(
         self, query: str, within: Filter, limit: int, offset: int = 0, *, newest_first: bool = False

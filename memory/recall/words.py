@@ -14,6 +14,7 @@ from memory.model import Observation, Summary
 
 _CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 _PIECE = re.compile(f"[{_CJK}]+|(?:(?![{_CJK}])\\w)+")
+_IN_CJK = re.compile(f"[{_CJK}]")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 
 _TITLE: Final = 3
@@ -26,23 +27,31 @@ _LONGEST: Final = 64
 
 def words(text: str) -> Iterator[str]:
     """Every word of a text, repeated as often as it occurs; an identifier and each of its parts."""
-    for match in _PIECE.finditer(unicodedata.normalize("NFKC", text)):
-        piece = match[0]
-        if re.match(f"[{_CJK}]", piece):
-            yield from (piece[i : i + 2] for i in range(max(len(piece) - 1, 1)))
-            continue
-        whole = piece.strip("_").casefold()[:_LONGEST]
-        if whole:
-            yield whole
-        parts = [part.casefold()[:_LONGEST] for part in _PART.findall(piece)]
-        if len(parts) > 1:
-            yield from parts
+    for piece in _pieces(text):
+        yield from _words_of(piece)
 
 
-@lru_cache(maxsize=65_536)
+def _pieces(text: str) -> list[str]:
+    return _PIECE.findall(unicodedata.normalize("NFKC", text))
+
+
+def _words_of(piece: str) -> tuple[str, ...]:
+    if _IN_CJK.match(piece):
+        return tuple(piece[i : i + 2] for i in range(max(len(piece) - 1, 1)))
+    whole = piece.strip("_").casefold()[:_LONGEST]
+    parts = [part.casefold()[:_LONGEST] for part in _PART.findall(piece)]
+    return (*filter(None, [whole]), *(parts if len(parts) > 1 else ()))
+
+
 def term(word: str) -> int:
     """The number a word has in the index: a signed 64-bit hash."""
     return int.from_bytes(hashlib.blake2b(word.encode(), digest_size=8).digest(), "big", signed=True)
+
+
+@lru_cache(maxsize=65_536)
+def _terms_of(piece: str) -> tuple[int, ...]:
+    """The terms of a piece of text: most are met again, and to take one apart is most of the work."""
+    return tuple(map(term, _words_of(piece)))
 
 
 def query_terms(query: str) -> dict[int, str]:
@@ -54,8 +63,10 @@ def weights(record: Observation | Summary) -> Counter[int]:
     """The terms of a record with how much each counts in it."""
     counted: Counter[int] = Counter()
     for text, weight in _texts(record):
-        for word in words(text):
-            counted[term(word)] += weight
+        for piece in _pieces(text):
+            # What is longer than a word is data: it is not met again, nor to be held.
+            for each in _terms_of(piece) if len(piece) <= _LONGEST else map(term, _words_of(piece)):
+                counted[each] += weight
     return counted
 
 

@@ -89,6 +89,7 @@ class Recorder:
             return RecordedTool(None)
         raw_input, raw_response = kept(event.tool_input), kept(event.tool_response)
         tokens = self._cost(raw_input) + self._cost(raw_response)
+        packed = pack(raw_input), pack(raw_response)
         with self._lock:
             before = self._deliveries.of(session.id, event.tool_use_id)
             stored = self._sessions.taken(session, event.tool_use_id)
@@ -97,7 +98,6 @@ class Recorder:
                 number = None if is_own_tool(event.tool_name) else self._store.next_id("tool_uses")
                 raw = []
                 if number is not None:
-                    packed = pack(raw_input), pack(raw_response)
                     raw = [_raw_call(session, event, number, prompt_number, packed, tokens, now)]
                 calls = () if number is None else (number,)
                 origin = Origin(

@@ -88,7 +88,7 @@ def redact(text: str) -> str:
     text = without_private(text)
     low = text.lower()
     in_any_case, as_they_are = _hints()
-    if not any(hint in low for hint in in_any_case) and not any(hint in text for hint in as_they_are):
+    if not any(map(low.__contains__, in_any_case)) and not any(map(text.__contains__, as_they_are)):
         return text  # Most texts are short and plain: asking every rule takes several times as long.
     for rule in rules():
         left = rule.apply(text, low)

@@ -11,6 +11,7 @@ from typing import Final
 import duckdb
 
 from memory.store.problems import MemoryUnavailable, closed, database_problem
+from memory.store.rows import RowWriter
 
 _CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
     "threads": 1,
@@ -44,6 +45,8 @@ class Database:
         """The thread that has, or waits for, the file to itself."""
         self._closed = False
         self._connection: duckdb.DuckDBPyConnection | None = _connect(path)
+        self._rows: RowWriter | None = None
+        self._log_is_private = False
         self.broken = False
         """Whether DuckDB gave the open file up; `mend` opens it again."""
 
@@ -54,21 +57,51 @@ class Database:
         Raises:
             MemoryUnavailable: the file is closed, or what was done with the cursor failed.
         """
+        with self._in_use() as connection:
+            cursor = connection.cursor()
+            try:
+                yield cursor
+            finally:
+                cursor.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[RowWriter]:
+        """A transaction for many rows: committed at the end, or rolled back where that is not reached.
+
+        Only one at a time; what it writes with is kept for the next one.
+
+        Raises:
+            MemoryUnavailable: as `cursor`.
+        """
+        with self._in_use() as connection:
+            rows = self._rows = self._rows or RowWriter(connection.cursor())
+            try:
+                rows.cursor.execute("BEGIN")
+                yield rows
+                rows.cursor.execute("COMMIT")
+            except BaseException:
+                self._rows = None
+                rows.close()
+                raise
+        self._keep_log_private()
+
+    @contextmanager
+    def _in_use(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """The connection, which stays open meanwhile, and DuckDB's errors as our own."""
         with self._free:
             self._free.wait_for(lambda: self._alone_in in (None, threading.get_ident()))
             if self._closed or self._connection is None:
                 raise closed()
-            cursor = self._connection.cursor()
+            connection = self._connection
             self._readers += 1
         try:
-            yield cursor
+            yield connection
         except duckdb.FatalException as error:
             self.broken = True
             raise database_problem(error, self._path) from None
         except duckdb.Error as error:
             raise database_problem(error, self._path) from None
         finally:
-            cursor.close()
             with self._free:
                 self._readers -= 1
                 self._free.notify_all()
@@ -106,6 +139,7 @@ class Database:
         """
         with self._alone(), self.synced(), self.cursor() as cursor:
             cursor.execute("CHECKPOINT")
+        self._log_is_private = False  # The next commit begins another.
         wal = wal_of(self._path)
         return not wal.exists() or wal.stat().st_size == 0
 
@@ -157,7 +191,16 @@ class Database:
                 if path.stat().st_mode & 0o077:
                     path.chmod(0o600)
 
+    def _keep_log_private(self) -> None:
+        if not self._log_is_private:
+            self.keep_private()
+            self._log_is_private = True
+
     def _close_connection(self) -> None:
+        if self._rows is not None:
+            self._rows.close()
+            self._rows = None
+        self._log_is_private = False
         if self._connection is not None:
             with suppress(duckdb.Error):
                 self._connection.execute(_WITH_SYNC)  # Closing may be a checkpoint.

@@ -10,6 +10,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,9 +40,13 @@ class Journal:
             raise os_problem(error, path) from None
         self.size = os.lseek(self._descriptor, 0, os.SEEK_END)
         """Bytes in the file."""
+        self._syncing = ThreadPoolExecutor(1, "memory-journal")
+        self._synced = self._syncing.submit(_sync, self._descriptor)
 
     def append(self, writes: Iterable[str]) -> int:
-        """Write one line a write (from `encode`) and sync them; gives the size before, for `take_back`.
+        """Write one line a write (from `encode`) and begin to sync; gives the size before, for `take_back`.
+
+        Only after `wait_synced` they are safe: a disk takes as long for it as the database for its rows.
 
         Raises:
             StoreFull: no room; the file is as it was.
@@ -50,15 +55,27 @@ class Journal:
         data = b"".join(_line("changes", payload) for payload in writes)
         try:
             _write_all(self._descriptor, data, before)
-            _sync(self._descriptor)
         except OSError as error:
             self.take_back(before)
             raise os_problem(error, self._path) from None
         self.size = before + len(data)
+        self._synced = self._syncing.submit(_sync, self._descriptor)
         return before
+
+    def wait_synced(self) -> None:
+        """Wait until all that was appended is on the disk.
+
+        Raises:
+            StoreFull: it is not, and what was appended last is to be taken back.
+        """
+        try:
+            self._synced.result()
+        except OSError as error:
+            raise os_problem(error, self._path) from None
 
     def take_back(self, size: int) -> None:
         """Cut the file to `size` bytes: what followed was not committed after all."""
+        wait([self._synced])
         os.ftruncate(self._descriptor, size)
         self.size = size
 
@@ -74,6 +91,7 @@ class Journal:
 
     def close(self) -> None:
         """Close the file."""
+        self._syncing.shutdown()
         os.close(self._descriptor)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import duckdb
 
@@ -16,9 +16,6 @@ MIGRATIONS: Final = Path(__file__).resolve().parent.parent / "migrations"
 
 MANY: Final = frozenset({"search_postings"})
 """Tables without a key, of tens of rows for each of another's."""
-
-_FEW: Final = 8
-"""Rows up to which naming every value costs less than a list a column, whose plan takes longer (measured)."""
 
 _NAME = re.compile(r"(\d{4})_(\w+)\.sql")
 
@@ -80,47 +77,6 @@ def read_all(cursor: duckdb.DuckDBPyConnection, known: Iterable[str]) -> None:
     """Read every block of every table; raises DuckDB's error where one cannot be read."""
     for name in known:
         cursor.execute(f'SELECT bit_xor(hash(row)) FROM "{name}" row').fetchall()
-
-
-def put(
-    cursor: duckdb.DuckDBPyConnection,
-    table: Table,
-    rows: Sequence[Mapping[str, object]],
-    new: Container[object],
-) -> None:
-    """Write rows of one table, in place of those with their keys but for keys that are `new`.
-
-    No two may have the same key. INSERT OR REPLACE takes twice as long as this (measured on 2.0.1).
-    """
-    key = next(iter(table.columns))
-    _delete(cursor, table, key, [row[key] for row in rows if row[key] not in new])
-    insert(cursor, table, rows)
-
-
-def insert(cursor: duckdb.DuckDBPyConnection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
-    """Write new rows of one table with one statement."""
-    if not rows:
-        return
-    if len(rows) <= _FEW:
-        marks = f"({', '.join('?' * len(table.columns))})"
-        values = [row.get(column) for row in rows for column in table.columns]
-        cursor.execute(f'INSERT INTO "{table.name}" VALUES {", ".join([marks] * len(rows))}', values)
-        return
-    selected = ", ".join(
-        f"unnest(${place}::{kind}[])" for place, kind in enumerate(table.columns.values(), 1)
-    )
-    columns = [[row.get(column) for row in rows] for column in table.columns]
-    cursor.execute(f'INSERT INTO "{table.name}" SELECT {selected}', columns)
-
-
-def _delete(cursor: duckdb.DuckDBPyConnection, table: Table, key: str, keys: Sequence[object]) -> None:
-    if not keys:
-        return
-    if table.numbered:  # As a text: blocks that hold none of the numbers are then passed over.
-        numbers = ", ".join(str(cast(int, number)) for number in keys)
-        cursor.execute(f'DELETE FROM "{table.name}" WHERE id IN ({numbers})')
-    else:
-        cursor.execute(f'DELETE FROM "{table.name}" WHERE list_contains(?, "{key}")', [keys])
 
 
 def move_rows(cursor: duckdb.DuckDBPyConnection, table: str, source: str, target: str) -> None:

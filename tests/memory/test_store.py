@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
@@ -16,12 +17,14 @@ import duckdb
 import pytest
 
 from memory.store import Change, Store
+from memory.store import journal as journal_module
 from memory.store import store as store_module
 from memory.store.change import encode
 from memory.store.journal import Journal
 from memory.store.problems import (
     StoreClosed,
     StoreFailed,
+    StoreFull,
     StoreLocked,
     StoreNewer,
     database_problem,
@@ -92,6 +95,43 @@ def test_one_bad_write_does_not_take_its_neighbours_along(store: Store) -> None:
         bad.result()
     assert [future.result() for future in good] == [None, None, None]
     assert [number for number, _ in stored(store)] == [1, 2, 4]
+
+
+def test_a_write_is_committed_and_acknowledged_when_the_disk_has_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.write(entry(1))
+    begun, kept = threading.Event(), threading.Event()
+
+    def slow(descriptor: int) -> None:
+        begun.set()
+        kept.wait()
+
+    monkeypatch.setattr(journal_module, "_sync", slow)
+    waiting = store.submit(entry(2))
+    begun.wait()
+    assert not waiting.done()
+    assert [number for number, _ in stored(store)] == [1]
+    kept.set()
+    assert waiting.result() is None
+    assert [number for number, _ in stored(store)] == [1, 2]
+
+
+def test_what_the_disk_does_not_keep_is_not_written(
+    folder: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.write(entry(1))
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(journal_module, "_sync", full)
+        with pytest.raises(StoreFull):
+            store.write(entry(2))
+    store.write(entry(3))
+    assert [number for number, _ in stored(store)] == [1, 3]
+    assert b'"id":2' not in (folder / "journal.jsonl").read_bytes()
 
 
 def test_a_value_that_cannot_be_stored_fails_where_it_is_given(store: Store) -> None:
