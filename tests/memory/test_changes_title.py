@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from memory.framing import utf16_units
 from memory.observers.edits.changes_title import changes_title, place_title
-from memory.observers.edits.news import News
+from memory.observers.edits.news import OUTSIDE, News
 from memory.observers.lines.detail import Detail
 from memory.observers.symbol_changes import SymbolChange, Verb
 from navigator.model import Symbol
@@ -125,6 +125,51 @@ def test_those_not_named_are_counted_under_no_verb_but_theirs() -> None:
     assert title.endswith("; 2 more added, 3 changed in x.py")
     many = [change("added", f"a_name_of_some_length_{number}") for number in range(9)]
     assert changes_title(many, "x.py", News()).endswith("_3 and 5 more in x.py")
+
+
+def test_what_is_new_is_named_before_what_was_changed_is_told() -> None:
+    changes = [change("changed", "A.f"), change("changed", "A.g"), change("added", "A.h")]
+    news = News({"A.f": said("5 → 6", weight=90), "A.g": said("7 → 8", weight=60)})
+    assert changes_title(changes, "x.py", news) == "Changed A.f in x.py: 5 → 6; added A.h; changed A.g"
+    changes = [change("changed", "A.f"), change("added", "A.g"), change("added", "A.h")]
+    assert changes_title(changes, "x.py", News({"A.f": said("5 → 6")})) == (
+        "Added A.g and A.h in x.py; changed f: 5 → 6"
+    )
+
+
+def test_of_what_only_looks_otherwise_the_name_is_enough() -> None:
+    changes = [change("added", "A.g"), change("changed", "A.f"), change("changed", "A.h")]
+    news = News({"A.f": said("only layout", weight=2), "A.h": said("only layout", weight=2)})
+    assert changes_title(changes, "x.py", news) == "Added A.g; changed A.f and A.h in x.py"
+
+
+def test_values_that_are_part_of_what_stands_around_them_are_told_by_that() -> None:
+    values = [replace(change("added", n), new=symbol(n)._replace(kind="variable")) for n in ("r", "loop")]
+    news = News({"r": said("adds “int r”"), OUTSIDE: said("adds “TEST(tty)”")}, said("adds “TEST(tty)”"))
+    assert changes_title(values, "x.c", news) == "Changed x.c: adds “TEST(tty)”"
+    alone = News({"r": said("adds “int r”")}, said("adds “int r”"))
+    assert changes_title(values, "x.c", alone) == "Added r and loop in x.c"
+
+
+def test_what_is_gone_is_told_beside_what_is_new() -> None:
+    told = (*said("adds “import json.decoder.and_what_it_needs”"), *said("drops “import json.encoder”"))
+    assert place_title("a/b.py", told) == (
+        "Changed a/b.py: adds “import json.decoder.and_what_it_needs”; drops “import json.encoder”"
+    )
+
+
+@pytest.mark.parametrize("signature", ["def f(self)", "public void f()", "fn f(&mut self)", "int f(void)"])
+def test_a_signature_without_parameters_tells_nothing(signature: str) -> None:
+    told = described("added", "a_method_of_it", signature=signature.replace("f(", "a_method_of_it("))
+    assert changes_title([told], "x.py", News()) == "Added a_method_of_it in x.py"
+
+
+def test_a_whole_detail_is_told_before_one_that_is_cut() -> None:
+    forms = said("adds “" + "x" * 66 + "”", "adds “" + "x" * 30 + " …”")
+    title = changes_title([change("changed", "a_method_of_some_length")], "a_file_of_it.py", News(
+        {"a_method_of_some_length": forms}
+    ))  # fmt: skip
+    assert title.endswith(f"{'x' * 66}”")
 
 
 def test_of_two_changed_both_are_told() -> None:

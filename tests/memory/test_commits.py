@@ -10,6 +10,7 @@ from memory.framing import utf16_units
 from memory.memory import Memory
 from memory.model import Observation, Project, SessionRef, ToolEvent
 from memory.observers.shell.commits import Commit, certain, named_paths, telling
+from memory.observers.shell.git_actions import subject_of
 
 
 def changed(path: str, number: int = 1) -> Observation:
@@ -67,6 +68,28 @@ def test_a_title_says_where_a_subject_does_not(
     subject: str, changes: tuple[Observation, ...], title: str
 ) -> None:
     assert Commit(subject, changes).title == title
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("Changed f in a/b.py: adds “x”; changed g", ": changed f in a/b.py: adds “x”; changed g"),
+        (f"Changed f in a/b.py: adds “x; y”; changed {'g' * 140}", ": changed f in a/b.py: adds “x; y”"),
+        (f"Changed {'f' * 150} in a/b.py: adds “x; y”", ": adds “x; y” in b.py"),
+        (f"Changed f in a/b.py: only comments: adds “{'x; y' * 40}”", ": changed f in a/b.py"),
+        (f"Added f in a/b.py: {'x' * 200}", ": added f in a/b.py"),
+    ],
+)
+def test_a_change_that_is_too_long_is_told_without_its_end(change: str, told: str) -> None:
+    title = Commit("Fix it", (replace(POOL, title=change, files_modified=("a/b.py",)),)).title
+    assert title == f"Commit: Fix it{told}"
+
+
+def test_the_subject_of_a_message_is_its_first_paragraph() -> None:
+    assert subject_of("Mend what\nbroke\n\nAnd more", "Mend what") == "Mend what broke"
+    assert subject_of("Mend what\nbroke") == "Mend what broke"
+    assert subject_of("", "Merge it") == "Merge it"
+    assert subject_of("Of another commit", "Mend") == "Mend"
 
 
 def test_a_vague_subject_of_a_large_change_is_told_by_the_names_of_what_was_changed() -> None:

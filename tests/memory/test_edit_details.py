@@ -152,6 +152,151 @@ KINDS = {
         'adds “"defusedxml>=0.7.1"”',
     ),
     "prose": ("markdown", "Run make to build it.", "Run ninja to build it.", "make → ninja"),
+    "prose whose lines end elsewhere": (
+        "markdown",
+        "of events, which can help\nyou avoid closures. Callbacks\nare passed along.",
+        "of events for this loop, which\ncan help you avoid closures. Callbacks are\npassed along.",
+        "adds “for this loop”",
+    ),
+    "the sentence of a text that is another": (
+        "python",
+        '# to nil after the response is sent.\n# * `charset` - the response charset, defaults to "utf-8"',
+        '# to nil after the response is sent. The response\n# charset used defaults to "utf-8".',
+        'only comments: now “The response charset used defaults to "utf-8".”',
+    ),
+    "a line of an example in prose": (
+        "markdown",
+        "    brew install cask\n    brew install cabal",
+        "    brew install cabal",
+        "drops “brew install cask”",
+    ),
+    "a header before what it opens is folded": (
+        "zig",
+        "",
+        'if (std.mem.eql(u8, "len", name)) {\n    const a_long_name = try ip.get(gpa, info.len_of_it);\n}',
+        'adds “if (std.mem.eql(u8, "len", name))”',
+    ),
+    "words that are no whole ones": (
+        "r",
+        'from_sql <- build_sql("(", base_query$sql, ") AS ", ident(unique_name()))',
+        "from_sql <- sql_subquery(con, base_query$sql, unique_name())",
+        "now “from_sql <- sql_subquery(con, base_query$sql, unique_name())”",
+    ),
+    "an end that belongs to what was there": (
+        "php",
+        "return $this->load_all_of_the_settings(array('a' => 1), $and_more, $and_more_of_it);",
+        "return $this->load_all_of_the_settings(array('a' => 1) + $config, $and_more, $and_more_of_it);",
+        "adds “$config”",
+    ),
+    "an operator": (
+        "c",
+        "if (level < REDIS_DEBUG && level > REDIS_WARNING)",
+        "if (level < REDIS_DEBUG || level > REDIS_WARNING)",
+        "now “if (level < REDIS_DEBUG || level > REDIS_WARNING)”",
+    ),
+    "a keyword": (
+        "python",
+        "if self.source_dir_of_the_requirement is not None:",
+        "assert self.source_dir_of_the_requirement is not None",
+        "now “assert self.source_dir_of_the_requirement is not None”",
+    ),
+    "signs that took the place of words": (
+        "typescript",
+        "static override the_scope_of_the_command: CommandScope.In;",
+        "static override the_scope_of_the_command = CommandScope.In;",
+        "now “static override the_scope_of_the_command = CommandScope.In”",
+    ),
+    "a few words in a line": (
+        "python",
+        "elif not current_line.is_decorator:",
+        "elif not current_line.is_decorator or before:",
+        "now “elif not current_line.is_decorator or before”",
+    ),
+    "an argument of a call that is too long": (
+        "typescript",
+        "server.middlewares.use(createAngularComponentMiddleware(templateUpdates, theOptions));",
+        "server.middlewares.use(createAngularComponentMiddleware(server, templateUpdates, theOptions));",
+        "adds “server” in “createAngularComponentMiddleware(…)”",
+    ),
+    "two things in one statement": (
+        "zig",
+        "const locations = if (pos_context == .label)",
+        "const locations = if (decl.decl.* == .label_decl)",
+        "pos_context → decl.decl.*, .label → .label_decl",
+    ),
+    "a version behind its name": (
+        "perl",
+        "our $VERSION  = '6.57';",
+        "our $VERSION  = '6.58';",
+        "VERSION = 6.57 → 6.58",
+    ),
+    "half of a type": (
+        "kotlin",
+        "|class Location<T, P : Number> implements Comparable<P> {",
+        "|class Location<T, P : Number> : Comparable<P> {",
+        "now “|class Location<T, P : Number> : Comparable<P>”",
+    ),
+    "a chain over several lines": (
+        "typescript",
+        "",
+        "search: vi\n  .fn()\n  .mockImplementation(run),",
+        "adds “search: vi.fn().mockImplementation(run)”",
+    ),
+    "a value over several lines": (
+        "python",
+        'package_data={"a": ["*.txt"]},',
+        'package_data={\n    "a": ["*.txt"],\n    "b": ["primer.json"],\n},',
+        'now “package_data={ "a": ["*.txt"], "b": ["primer.json"], }”',
+    ),
+    "brackets of a shell": ("bash", "", 'if [ "$OS" = osx ]; then', 'adds “if [ "$OS" = osx ]; then”'),
+    "words of a shell": (
+        "bash",
+        "opam pin conduit git",
+        "opam pin conduit http",
+        "“opam pin conduit git” → “opam pin conduit http”",
+    ),
+    "words that a program says": (
+        "elixir",
+        '"an adapter that does support it such as Plug.Adapters.Cowboy2"',
+        '"an adapter that does support it such as Plug.Cowboy"',
+        "Plug.Adapters.Cowboy2 → Plug.Cowboy",
+    ),
+    "the heading of a block": (
+        "perl",
+        "",
+        "# Parse a chunked request with headers\n$a = Req->new;\n$a->parse(1);\n$a->parse(2);\n$a->end(3);",
+        "adds “Parse a chunked request with headers”",
+    ),
+    "a test among what it does": (
+        "lua",
+        "",
+        'a.it("notifies all of them", function()\n  local condvar = Condvar.new(some, more, of, them)\nend)',
+        'adds “a.it("notifies all of them", function() local condvar …)”',
+    ),
+    "the telling one of many lines": (
+        "ocaml",
+        "sprintf\ntext\nthe_listing_of a_folder\n% of\n% it\n% all\n% too\n% so",
+        "",
+        "drops “sprintf”, “text”, “the_listing_of a_folder”, “% of” and 4 more lines",
+    ),
+    "a new form of what stands alone": (
+        "python",
+        "b'45:DD:FD:E2:BD:BF:8B:D0:00:B7:D2:7A:BB:20:F5:34:05:4B:15:80'",
+        "b'23:4B:72:99:2E:5D:5E:2B:02:C3:BC:1B:7C:50:67:05:4F:60:FF:C9'",
+        "now “b'23:4B:72:99:2E:5D:5E:2B:02:C3:BC:1B:7C:50:67:05:4F:60:FF:C9'”",
+    ),
+    "what has grown out of a short one": (
+        "rust",
+        "quote!(&_content),",
+        "quote!(_serde::de::private::ContentRefDeserializer::<__D::Error>::new(&_content)),",
+        "adds “_serde::de::private::ContentRefDeserializer::<__D::Error>::new”",
+    ),
+    "a line that goes on in one that is not known": (
+        "dart",
+        "",
+        "if (the_messages.isNotEmpty &&",
+        "adds “if (the_messages.isNotEmpty …)”",
+    ),
 }
 
 
@@ -169,6 +314,37 @@ def test_the_same_at_several_places_is_told_once_with_its_number() -> None:
     parts = [([], ["touch_watched_key(database, name)"]) for _ in range(3)]
     (one,) = details(parts, ALL["python"])
     assert (one.forms[0], one.places) == ("adds “touch_watched_key(database, name)” (3 times)", 3)
+
+
+def test_of_places_that_are_not_alike_none_is_told_for_all() -> None:
+    parts = [([f"this.setUserCap({n}, cap)"], [f"await this.setUserCap({n}, cap)"]) for n in ("alice", "bob")]
+    (one,) = details(parts, ALL["javascript"])
+    assert one.forms[0] == "adds “await”, as in “await this.setUserCap(alice, cap)” (2 times)"
+
+
+def test_a_condition_tells_more_than_a_text_and_a_version_more_than_a_hash() -> None:
+    texts = (['fail("it must be a number");'], ['fail("it must be a number (of a level)");'])
+    conditions = (["if (level <= WARNING)"], ["if (level < WARNING)"])
+    first, _ = details([texts, conditions], ALL["c"])
+    assert "WARNING" in first.forms[0]
+    hashes = ([f'"hash": "{"1" * 20}a1"'], [f'"hash": "{"2" * 20}a1"'])
+    versions = (['"version": "1.2.3"'], ['"version": "1.2.4"'])
+    first, _ = details([hashes, versions], ALL["json"])
+    assert "1.2.3 → 1.2.4" in first.forms[0]
+
+
+def test_a_statement_that_was_rewritten_at_another_place_is_not_told_as_put_in() -> None:
+    parts = [
+        ([" [site]: https://oss.example.org/a/page"], []),
+        ([], ["[site]: https://s01.example.org/a/page"]),
+    ]
+    (one,) = details(parts, ALL["markdown"])
+    assert one.forms[0] == "https://oss.example.org/a/page → https://s01.example.org/a/page"
+
+
+def test_that_a_symbol_is_defined_is_no_news_of_it() -> None:
+    told = details([([], ["@staticmethod", "def clean_name(self, prefix):"])], ALL["python"], "clean_name")
+    assert [each.forms[0] for each in told] == ["adds “@staticmethod”"]
 
 
 def test_what_moved_is_not_told_as_put_in() -> None:
@@ -270,6 +446,14 @@ def test_brackets_and_strings_give_way(text: str, room: int, short: str) -> None
         ("public int f(Map<String, Integer> m)", "private int f(Map<String, Integer> m)", "public → private"),
         ("void f(char *a)", "void f(char * a)", None),
         ("def f(a, b)", "def f(b, a)", "parameters in the order b, a"),
+        ("void f(int a)", "void f(int a) LOCKS_EXCLUDED(mu)", "now LOCKS_EXCLUDED(mu)"),
+        (
+            "function f() external paused",
+            "function f() external running",
+            "external paused → external running",
+        ),
+        ("func f(a int) error", "func f(a int) string", "returns string, was error"),
+        ("fun f(a: Int): Long", "fun f(a: Int): Int", "returns Int, was Long"),
     ],
 )
 def test_a_signature_is_told_by_what_is_new_in_it(old: str, new: str, told: str | None) -> None:
@@ -295,6 +479,17 @@ ORIGINAL = "a\nb\nc\nd\n"
         ),
         ({"content": "a\nx\n"}, {"originalFile": "a\nb\n"}, [(2, ("b",), 2, ("x",))]),
         ({"old_string": "b", "new_string": "x"}, {"originalFile": "<private>\nb\n</private>"}, []),
+        ({"old_string": "b", "new_string": "x"}, {"originalFile": "b\n<private>\na"}, []),
+        (
+            {"old_string": "b", "new_string": "x"}, {"originalFile": "<private>\na\n</private>\n\n\nb\n"},
+            [(6, ("b",), 6, ("x",))],
+        ),
+        (
+            {"old_string": "b", "new_string": "x"},
+            {"originalFile": "BEGIN PRIVATE KEY\na\nEND PRIVATE KEY\n\n\nb\n"},
+            [(6, ("b",), 6, ("x",))],
+        ),
+        ({"old_string": "b", "new_string": "x"}, {"originalFile": "BEGIN PRIVATE KEY\na\n\n\nb\n"}, []),
         ({"old_string": "b", "new_string": "-----BEGIN PRIVATE KEY-----\nx"}, {}, []),
     ],
 )  # fmt: skip

@@ -80,6 +80,69 @@ def test_a_new_file_of_code(facts: Facts, edit: Edit) -> None:
     assert draft.symbols == (("pay/cart.py", "A", 1),)
 
 
+LICENCE = "# Copyright 2020 of somebody\n# Licensed under the terms of its licence\n\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "title"),
+    [
+        ("a/cart.py", 'class Cart:\n    """Adds items."""\n', "Created a/cart.py with Cart: Adds items."),
+        (
+            "shop/cart.py",
+            "class Cart:\n    def __init__(self): ...\n    def add(self): ...\n    def total(self): ...\n",
+            "Created shop/cart.py with Cart: add, total",
+        ),
+        ("shop/cart.py", "LIMIT = 1\ndef total(): ...\n", "Created shop/cart.py with total, LIMIT"),
+        (
+            "deploy", f"#!/bin/bash\n{LICENCE}# Puts all binaries into one folder\nclean() {{ :; }}\n",
+            "Created deploy with clean: Puts all binaries into one folder",
+        ),
+        ("lib.dart", f"{LICENCE.replace('#', '//')}library shop;\nexport 'src/cart.dart';\n",
+         "Created lib.dart: “library shop;”, “export 'src/cart.dart';”"),
+        ("usage.cc", "namespace a {\nclass Printer {};\n}\nint main() { return 0; }\n",
+         "Created usage.cc with Printer, main"),
+        ("flake.lock.json", '{"nodes": {"a": 1}, "root": "b"}', "Created flake.lock.json with nodes, root"),
+        ("ci.yml", "version: 2\nupdates:\n- name: pip\n", "Created ci.yml: “version: 2”, “- name: pip”"),
+        (
+            "1513.txt", "The manager of contexts that disables all validators can now be nested.\n",
+            "Created 1513.txt: “The manager of contexts that disables all validators can now be nested.”",
+        ),
+        ("a.html", '{% extends "base.html" %}\n<h1>The shop</h1>\n', "Created a.html: “The shop”"),
+    ],
+)  # fmt: skip
+def test_a_new_file_is_told_by_what_it_is_for(edit: Edit, name: str, text: str, title: str) -> None:
+    facts = documented(name, text)
+    created = edit(
+        name, None, facts, tool_name="Write",
+        tool_input={"content": text}, tool_response={"type": "create", "originalFile": None},
+    )  # fmt: skip
+    one = file_edit(created)
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert draft.title == title
+
+
+def test_the_last_line_of_a_section_that_is_another_is_told_as_one_change(edit: Edit) -> None:
+    before = "# Shop\n\n## Install\n\nRun the make of the old days\n"
+    after = before.replace("the old days", "our days").rstrip("\n") + "\n\n"
+    lines = [f" {line}" for line in before.splitlines()[:-1]]
+    patch = {
+        "oldStart": 1, "newStart": 1,
+        "lines": [*lines, "-Run the make of the old days", "+Run the make of our days", "+"],
+    }  # fmt: skip
+    event = edit(
+        "README.md", documented("README.md", before), documented("README.md", after),
+        tool_input={"old_string": "x", "new_string": "y"},
+        tool_response={"originalFile": before, "structuredPatch": [patch]},
+    )  # fmt: skip
+    one = file_edit(event)
+    assert one is not None
+    draft = edits_observation([one], "")
+    assert draft is not None
+    assert draft.title == "Changed section “Install” in README.md: “the old” → our"
+
+
 @pytest.mark.parametrize(
     ("changes", "title"),
     [

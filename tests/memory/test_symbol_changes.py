@@ -48,6 +48,14 @@ CASES = {
         BEFORE.replace("function top 22-25 #4 def top()", "function much 22-90 #14 def much()"),
         [("added", "much"), ("removed", "top")],
     ),
+    "a value of another name like it in the same place": (
+        BEFORE.replace("constant LIMIT 27-27 #5 LIMIT", "constant LIMITS 27-27 #15 LIMITS"),
+        [("renamed", "LIMITS")],
+    ),
+    "another value in the same place": (
+        BEFORE.replace("constant LIMIT 27-27 #5 LIMIT", "constant USERNAME 27-27 #15 USERNAME"),
+        [("added", "USERNAME"), ("removed", "LIMIT")],
+    ),
     "a value made a function": (
         BEFORE.replace("constant LIMIT 27-27 #5 LIMIT = 1", "function LIMIT 27-29 #15 def LIMIT()"),
         [("changed", "LIMIT")],

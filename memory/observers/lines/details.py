@@ -32,6 +32,8 @@ _GONE: Final = 8
 _BLOCK: Final = 4
 """Statements put in at one place of which a comment before them says what they do."""
 
+_WORDS: Final = re.compile(r"\w+")
+
 _DEFINES: Final = re.compile(
     r"(?:[\w@\[\]()]+ )*?(?:def|fn|fun|func|function|sub|class|struct|interface|trait|module|object) "
     r"(?:self\.)?(?P<name>\w+)"
@@ -94,9 +96,14 @@ def _rewritten(
         if alike(words_of(was), words_of(now)) >= _REFLOWED:  # Its lines may only end elsewhere now.
             return [(replace(old[0], text=was), replace(new[0], text=now))], [], []
     same, without, with_ = paired(old, new)
-    if len(without) == len(with_) == 1 and len(without[0].text) + len(with_[0].text) <= _SHORT:
+    if len(without) == len(with_) == 1 and _took_the_place(without[0].text, with_[0].text):
         return [*same, (without[0], with_[0])], [], []
     return same, without, with_
+
+
+def _took_the_place(old: str, new: str) -> bool:
+    """Whether the only statement that came is for the only one that went: both are short, or of one form."""
+    return len(old) + len(new) <= _SHORT or _WORDS.sub("", old) == _WORDS.sub("", new)
 
 
 def _but_of(name: str, found: list[Statement]) -> list[Statement]:

@@ -45,6 +45,10 @@ _KEYWORD: Final = re.compile(
 )
 """Words that say nothing without the line they are in."""
 
+_HASH: Final = re.compile(r"(?<![\w.])[0-9a-f]{7}(?![\w.])")
+"""A hash as it is told."""
+
+_NUMBER: Final = re.compile(r"[\W\d_]*\d[\W\d_]*")
 _WORDS: Final = re.compile(r"\w+")
 _CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in"})
 
@@ -80,8 +84,7 @@ def rewrites(
         remark = not prose and bare_of_remarks(old) == bare_of_remarks(new)
         forms = list(_forms(key, places, prose or remark, imports, name))
         weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
-        if not any(each.new and not (is_weak(each.old) and is_weak(each.new)) for each in key):
-            weight -= _LOSS
+        weight -= _LOSS * all(map(_says_less, key))
         if remark:
             forms, weight = [f"only comments: {form}" for form in forms], _REMARKS
         if not forms and (text := beginning(new, ROOMS[1])):
@@ -92,8 +95,14 @@ def rewrites(
         yield detail
 
 
+def _says_less(each: Difference) -> bool:
+    """Whether words are only gone, or a number is another."""
+    gone = not each.new and any(map(str.isalnum, each.old))
+    return gone or (_NUMBER.fullmatch(each.old) is not None and _NUMBER.fullmatch(each.new) is not None)
+
+
 def _of_hashes(key: Sequence[Difference]) -> bool:
-    return any(each.new != short_hashes(each.new) for each in key)
+    return any(_HASH.search(each.old) and _HASH.search(each.new) for each in key)
 
 
 def _texts(pair: tuple[Statement, Statement]) -> tuple[str, str]:
@@ -119,6 +128,8 @@ def _forms(
         yield from _in_its_line(key[0], old, new, prose, same)
     if all_told and len(key) <= _TOGETHER:
         yield ", ".join(phrases)
+    if prose:
+        new = _sentence_changed(old, new)
     if same:
         if utf16_units(new) <= ROOM - 6 and not prose and whole_brackets(new):
             yield f"now “{new.rstrip(':')}”"
@@ -126,6 +137,12 @@ def _forms(
     if len(key) <= _TOGETHER:
         yield from (", ".join(phrases[:most]) for most in (2, 1) if len(phrases) >= most)
     yield from phrases[:1]
+
+
+def _sentence_changed(old: str, new: str) -> str:
+    """The new text from the sentence on in which it first differs."""
+    common = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), len(old))
+    return new[new.rfind(". ", 0, common) + 1 :].strip()
 
 
 def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) -> Iterator[str]:

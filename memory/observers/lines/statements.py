@@ -71,6 +71,9 @@ _CLOSE: Final = ")]}"
 _GOES_ON: Final = re.compile(r"(?:[^=!<>]=|&&|\|\||\\)$")
 """The end of a line whose statement goes on in the next."""
 
+_LITERAL_OPENS: Final = re.compile(r"[=(\[,](?<!=>)\s*\{$")
+"""The end of a line with which no block begins, but a value of several lines."""
+
 _CARRIES_ON: Final = re.compile(r"=(?![=>])|&&|\|\||\|>|\.\w|\?\.|->")
 """The beginning of an indented line that carries on the statement before it."""
 
@@ -157,7 +160,8 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
             at < len(lines)
             and taken < _JOINED
             and (
-                (depth > 0 and not line.endswith("{"))
+                (depth > 0 and (not line.endswith("{") or (code and _LITERAL_OPENS.search(line))))
+                or (sort is Sort.IMPORT and line.endswith(","))
                 or _GOES_ON.search(line)
                 or (code and indents[at] > indent and _CARRIES_ON.match(lines[at]) and line[-1:] not in "{};")
             )

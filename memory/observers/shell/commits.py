@@ -57,22 +57,22 @@ _NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)
 
 _VAGUE_WORDS: Final = """
     a about actually add added adding address adds after again all also an and another any are as at
-    attempt autoupdate be because before being better bit bug bugs build bump bumped but by can change
-    changed changes chore ci clean cleaned cleaning cleanup code comment comments copyright correct
-    corrected cosmetic could dependabot dependencies dependency deps detail details did do doc docs
-    docstring documentation does error errors even everything everywhere example examples feat feature
-    few field fields file files finally fix fixed fixes fixing fixup for forgot format formatting from
-    further get got had happy has have he hotfix i if import imports improve improved improvement
-    improvements in initial internal into is issue issues it its just kind last like linked lint linter
-    little longer make makes making me merge merging messy might minor misc missed missing more my need
-    needed needs new no not now number of ok on once one only or other our polish pr pre-commit
-    pre-commit.ci prepare problem problems promise quick readme really refactor refactored refactoring
-    reformat release remove removed rename renaming revert review rework same seem seems should simplify
-    since small so some sort spec specs still stuff style such suggestions support sure temp test testing
-    tests than that the their them then there these thing things this those tidy time tiny to todo too
-    try trying tweak tweaks typo typos until unused up update updated updates updating us use using
-    various version very warning warnings was we what when where which while whitespace will wip with
-    without work working would wrong year yes you your
+    attempt autoupdate be because before being better bit bug bugs build bump bumped but by can case
+    cases change changed changes chore ci clean cleaned cleaning cleanup code comment comments copyright
+    correct corrected cosmetic could dependabot dependencies dependency deps detail details did do doc
+    docs docstring documentation does error errors even everything everywhere example examples feat
+    feature few field fields file files finally fix fixed fixes fixing fixup for forgot format formatting
+    from further get got had happy has have he help helped helps hotfix i if import imports improve
+    improved improvement improvements in initial internal into is issue issues it its just kind last like
+    linked lint linter little longer make makes making me merge merging messy might minor misc missed
+    missing more my need needed needs new no not now number of ok on once one only or other our polish pr
+    pre-commit pre-commit.ci prepare problem problems promise quick readme really reason reasons refactor
+    refactored refactoring reformat release remove removed rename renaming revert review rework same seem
+    seems should simplify since small so some sort spec specs still stuff style such suggestions support
+    sure temp test testing tests than that the their them then there these thing things think this those
+    tidy time tiny to todo too try trying tweak tweaks typo typos until unused up update updated updates
+    updating us use useful using various version very warning warnings was we what when where which while
+    whitespace will wip with without work working would wrong year yes you your
     """
 _VAGUE: Final = frozenset(_VAGUE_WORDS.split())
 """Words that stand in subjects of any project and tell none from another."""
