@@ -8,6 +8,7 @@ from typing import Final
 
 from navigator.answers.globs import below
 from navigator.answers.importance import FileSummary
+from navigator.answers.index_gaps import index_gaps
 from navigator.answers.limits import ROOM, SMALLEST_BUDGET, AnswerSettings, at_least
 from navigator.answers.visible import counted, one_line
 from navigator.index.status import IndexStatus
@@ -175,11 +176,7 @@ def _foot(left_out: int, files: Sequence[FileSummary], status: IndexStatus) -> l
         lines.append("No file here has symbols readgate knows how to read.")
     if left_out:
         lines.append(f"{counted(left_out)} left out: give path to map a folder, or a larger max_tokens.")
-    if status.state != "ready":
-        lines.append(f"The index is still being built ({counted(status.indexed)} so far).")
-    if status.skipped_files:
-        lines.append(f"{counted(len(status.skipped_files))} could not be indexed.")
-    return lines
+    return lines + index_gaps(status)
 
 
 def _tokens(summary: FileSummary) -> int:

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from navigator.answers.detail import line_range, short_signature
 from navigator.answers.globs import below, matcher
+from navigator.answers.index_gaps import index_gaps
 from navigator.answers.limits import (
     ROOM,
     SMALLEST_BUDGET,
@@ -234,11 +235,4 @@ def _foot(left_out: int, text: TextFound | None, status: IndexStatus) -> list[st
         lines.append(
             f"Not all files were looked through for text, only {counted(text.files)}: give a path for more."
         )
-    if status.state != "ready":
-        lines.append(
-            f"The index is still being built ({counted(status.indexed)} so far): more may be found soon."
-        )
-    if status.skipped_files:
-        reasons = sorted({code.replace("_", " ") for _, code in status.skipped_files})
-        lines.append(f"{counted(len(status.skipped_files))} could not be indexed ({', '.join(reasons)}).")
-    return lines
+    return lines + index_gaps(status)

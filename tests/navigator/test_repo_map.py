@@ -116,7 +116,7 @@ def test_nothing_to_map_is_said() -> None:
     assert "No file here" not in answer.text  # who knows yet?
     assert "still being built (2 files so far)" in answer.text
     assert "No file here has symbols readgate knows how to read." in map_answer("shop", [], READY).text
-    assert "1 file could not be indexed." in answer.text
+    assert "1 file could not be indexed (timeout)." in answer.text
     with pytest.raises(LimitTooSmall):
         map_answer("shop", [], READY, max_tokens=1)
 

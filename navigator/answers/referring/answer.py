@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from navigator.answers.detail import line_range
+from navigator.answers.index_gaps import index_gaps
 from navigator.answers.limits import ROOM, AnswerSettings, at_least
 from navigator.answers.referring.asked_symbol import AskedSymbol
 from navigator.answers.referring.entries import (
@@ -289,12 +290,7 @@ def _foot(
         )
     if entries and unread:
         lines.append(f"References are not read in {', '.join(unread)}.")
-    if status.state != "ready":
-        lines.append(
-            f"The index is still being built ({counted(status.indexed)} so far): more may be found soon."
-        )
-    if status.skipped_files:
-        lines.append(f"{counted(len(status.skipped_files))} could not be indexed.")
+    lines += index_gaps(status)
     if unread_files:
         lines.append(
             f"References of {counted(unread_files)} were not read: too deep, or packed on long lines."
