@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from navigator.answers.detail import lines_in_words
 from navigator.answers.visible import one_line
 from navigator.errors import NavigatorError
+from navigator.index.names.printed import PrintedName, dotted
 from navigator.index.names.spelling import nearest
 from navigator.languages.registry import ALL
 from navigator.model import CALLABLES, FileFacts, Symbol
@@ -21,11 +22,6 @@ _PART: Final = re.compile(
     r"^\s*@(?:[\w.]+\.)?(?:overload|property|cached_property|getter|setter|deleter)\b", re.M
 )
 """A Python decorator that makes a definition one of several of the same name."""
-
-_PRICE: Final = re.compile(r"\s+~\d+.*$")
-_LINES: Final = re.compile(r"^(.+)(?:@|:)(\d+)(?:-(\d+))?$", re.DOTALL)
-_SEPARATOR: Final = re.compile(r"::|->|[#/]")
-_PARAMETERS: Final = re.compile(r"^(?:[\w ]+ )?([^\s(]+)\(.*$", re.DOTALL)
 
 
 class UnknownSymbol(NavigatorError):
@@ -86,25 +82,19 @@ def select(path: str, facts: FileFacts, lines: Sequence[str], name: str) -> list
 def _meant(symbols: Sequence[Symbol], name: str) -> Iterator[list[Symbol]]:
     """From the strictest reading of the name to the loosest, the symbols it fits."""
     yield _named(symbols, name)
-    bare = _PRICE.sub("", name)
-    if match := _LINES.match(bare):
-        bare, first, last = match[1], int(match[2]), match[3]
-        there = [symbol for symbol in symbols if _lies_at(symbol, first, last)]
-        for reading in _readings(bare):
+    printed = PrintedName.of(name)
+    text, bare = printed.text, printed.bare
+    readings = list(dict.fromkeys([text, dotted(text), bare, dotted(bare)]))
+    if printed.first is not None:
+        there = [symbol for symbol in symbols if _lies_at(symbol, printed.first, printed.last)]
+        for reading in readings:
             fitting = _ending(there, reading)
-            yield [symbol for symbol in fitting if symbol.name_line == first] or fitting
+            yield [symbol for symbol in fitting if symbol.name_line == printed.first] or fitting
         # An outline writes signatures: a heading with its tags, a table with its key.
-        yield [symbol for symbol in there if one_line(symbol.signature) == bare]
-        yield [symbol for symbol in there if one_line(symbol.name) in bare]
-    for reading in _readings(bare):
+        yield [symbol for symbol in there if one_line(symbol.signature) == text]
+        yield [symbol for symbol in there if one_line(symbol.name) in text]
+    for reading in readings:
         yield _named(symbols, reading)
-
-
-def _readings(name: str) -> list[str]:
-    """The name as given, with dots for other separators, and without its parameters."""
-    dotted = _SEPARATOR.sub(".", name)
-    without = _PARAMETERS.sub(r"\1", name)
-    return list(dict.fromkeys([name, dotted, without, _SEPARATOR.sub(".", without)]))
 
 
 def _named(symbols: Sequence[Symbol], name: str) -> list[Symbol]:
@@ -124,9 +114,9 @@ def _ending(symbols: Sequence[Symbol], name: str) -> list[Symbol]:
     return fitting
 
 
-def _lies_at(symbol: Symbol, first: int, last: str | None) -> bool:
+def _lies_at(symbol: Symbol, first: int, last: int | None) -> bool:
     if last is not None:
-        return (symbol.start_line, symbol.end_line) == (first, int(last))
+        return (symbol.start_line, symbol.end_line) == (first, last)
     return first in (symbol.name_line, symbol.start_line)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from navigator.index.names import Found, Grade, NameIndex
+from navigator.index.names.printed import PrintedName
 from navigator.index.names.spelling import initials, nearest, squashed, typos, words
 from navigator.index.names.text import initials_together, is_plain, squashed_together
 from navigator.model import FileFacts
@@ -46,6 +47,28 @@ def test_words(name: str, parts: list[str]) -> None:
     assert words(name) == parts
     assert initials(parts) == "".join(part[0] for part in parts)
     assert squashed(name) == ("".join(parts) or name)
+
+
+@pytest.mark.parametrize(
+    ("printed", "steps"),
+    [
+        ("run", ["run"]),
+        (" Outer.inner.run@12 ", ["Outer", "inner", "run"]),
+        ("run:12-40 ~300", ["run"]),
+        ("async run(self, *names):12-40 ~300", ["run"]),
+        ("static int Outer::run(int n)", ["Outer", "run"]),
+        ("Map<K, V>.get(key)", ["Map", "get"]),
+        ("identity<T>(x)", ["identity"]),
+        ("App\\Http\\Kernel->handle()", ["App", "Http", "Kernel", "handle"]),
+        ("src/money.py", ["src/money.py"]),  # a name that there is
+        ("Money.operator()", ["Money", "operator()"]),
+        ("user name", ["user name"]),
+        ("...", ["..."]),
+        ("", [""]),
+    ],
+)
+def test_a_printed_name_is_taken_apart(printed: str, steps: list[str]) -> None:
+    assert PrintedName.of(printed).steps({"src/money.py", "operator()"}.__contains__) == steps
 
 
 @given(st.lists(st.text(alphabet="aZbY09_-$ .é\n", min_size=1, max_size=9), max_size=6))

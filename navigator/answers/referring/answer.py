@@ -82,7 +82,7 @@ def references_answer(
     if direction not in get_args(Direction):
         raise UnknownDirection(direction)
     most = at_least("max_results", max_results, 1, settings.reference_results)
-    wanted = AskedSymbol.of(symbol)
+    wanted = AskedSymbol.of(symbol, lambda name: bool(asked.resolver.view.definitions(name)))
     definitions = _meant(symbol, wanted, asked, file_path)
     if direction == "callees":
         entries, uses = called(asked, definitions), NO_USES

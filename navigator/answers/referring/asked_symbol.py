@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from navigator.index.names import Definition
+from navigator.index.names.printed import PrintedName
 from navigator.index.names.standing import KIND_WEIGHTS, Standing
 from navigator.index.references.view import CodeView
 from navigator.model import KINDS, TYPES, FileFacts
-
-_LINE: Final = re.compile(r"(?:@|:)(\d+)(?:-\d+)?$")
-_PRICE: Final = re.compile(r"\s+~\d+.*$")
-_CALL: Final = re.compile(r"(?<=\w)[(<].*$", re.DOTALL)
-_SEPARATOR: Final = re.compile(r"::|->|[#/\\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +22,14 @@ class AskedSymbol:
     line: int | None
 
     @classmethod
-    def of(cls, text: str) -> AskedSymbol:
-        """Read `run`, `Outer.run`, `Outer::run()`, `run@120`, `pkg.module.Outer.run`."""
-        bare = _PRICE.sub("", text.strip())
-        line = _LINE.search(bare)
-        bare = _CALL.sub("", _LINE.sub("", bare))
-        *around, name = [part for part in _SEPARATOR.sub(".", bare).split(".") if part] or [bare]
-        return cls(name, tuple(around), int(line[1]) if line else None)
+    def of(cls, text: str, is_name: Callable[[str], bool]) -> AskedSymbol:
+        """Read `run`, `Outer.run`, `Outer::run()`, `run@120`, `pkg.module.Outer.run`.
+
+        `is_name` is as `PrintedName.steps` takes it.
+        """
+        printed = PrintedName.of(text)
+        *around, name = printed.steps(is_name)
+        return cls(name, tuple(around), printed.first)
 
     def among(
         self, view: CodeView, file_path: str | None, facts_of: Callable[[str], FileFacts | None]

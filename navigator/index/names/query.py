@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
 
+from navigator.index.names.printed import PrintedName
 from navigator.index.names.spelling import squashed, typos, typos_allowed, words
 from navigator.index.names.text import EDGE, as_bytes
 
@@ -32,11 +32,6 @@ class Grade(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-_SEPARATOR: Final = re.compile(r"::|->|[.#/\\]")
-_PLACE: Final = re.compile(r"(?:@\d+|:\d+(?:-\d+)?)$")
-_CALL: Final = re.compile(r"\(.*$", re.DOTALL)
-
-
 @dataclass(frozen=True, slots=True)
 class NameQuery:
     """A query for a name, taken apart once."""
@@ -52,13 +47,9 @@ class NameQuery:
     def of(cls, text: str, is_name: Callable[[str], bool]) -> NameQuery:
         """Read what someone typed: `getUser`, `user name`, `Outer.inner`, `Outer::inner()`, `inner@12`.
 
-        `is_name` tells names that there are, which are not taken apart: they may hold dots and brackets too.
+        `is_name` is as `PrintedName.steps` takes it.
         """
-        bare = _PLACE.sub("", text.strip())
-        if "(" in bare[1:] and not is_name(bare):
-            bare = _CALL.sub("", bare).rstrip()
-        parts = [bare] if is_name(bare) else [part.strip() for part in _SEPARATOR.split(bare)]
-        *containers, name = [part for part in parts if part] or [bare]
+        *containers, name = PrintedName.of(text).steps(is_name)
         asked = tuple(word for piece in name.split() for word in words(piece))
         return cls(
             name,
