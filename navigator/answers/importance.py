@@ -100,7 +100,9 @@ def _outermost(facts: FileFacts) -> list[Symbol]:
 
     The name of a package, which holds nothing, stands for a file that has nothing else.
     """
-    found, packages, level = [], [], 0
+    found: list[Symbol] = []
+    packages: list[Symbol] = []
+    level = 0
     for symbol, following in zip_longest(facts.symbols, facts.symbols[1:]):
         if symbol.depth > level:
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import zip_longest
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from navigator.answers.detail import line_range
@@ -94,7 +93,7 @@ def references_answer(
             symbol, nearest(wanted.name, asked.known_names(wanted.name), _NEAREST), asked.status.state
         )
     entries.sort(key=_order({definition.path for definition in definitions}))
-    count = sum(of_file.count for of_file in entries)
+    count = sum(of_file.entries for of_file in entries)
     resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
     by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
     budget = settings.reference_tokens
@@ -192,7 +191,8 @@ def _within(entries: Sequence[FileEntries], most: int, budget: float) -> list[li
 def _left_out(entries: Sequence[FileEntries], shown: Sequence[Sequence[Written]]) -> Counter[str]:
     """How many uses of each file are in none of the entries shown."""
     left_out = Counter[str]()
-    for of_file, written in zip_longest(entries, shown, fillvalue=()):
+    for number, of_file in enumerate(entries):
+        written = shown[number] if number < len(shown) else ()
         left = of_file.uses - sum(one.uses for one in written)
         if left:
             left_out[of_file.path] += left
@@ -233,7 +233,7 @@ def _beyond(direction: str, beyond: int, by_file: Mapping[str, int], budget: flo
 
 def _head(symbol: str, direction: str, entries: Sequence[FileEntries], unread: Sequence[str]) -> str:
     name = one_line(symbol, LONGEST_SHOWN)
-    count = sum(of_file.count for of_file in entries)
+    count = sum(of_file.entries for of_file in entries)
     resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
     by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
     files = len({of_file.path for of_file in entries})

@@ -44,7 +44,7 @@ class FileEntries(NamedTuple):
 
     resolved: bool
     path: str
-    count: int
+    entries: int
     uses: int
     """Of all its entries."""
     write: Callable[[], Iterable[Written]]
