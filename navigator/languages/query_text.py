@@ -7,17 +7,30 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+_FRAGMENT: Final = re.compile(r"^; \$(\w+) stands for\n((?:[^\n]+\n)+)", re.M)
+_FRAGMENT_USED: Final = re.compile(r"\$([a-z]\w*)")
 _TOKEN: Final = re.compile(r'"(?:\\.|[^"\\])*"|;[^\n]*|[(\[)\]]')
 
 
 def query_text(path: Path) -> str:
     """The query; a first line `; inherits: NAME` puts the file of that name in another folder after it.
 
+    The lines from `; $NAME stands for` up to an empty one are put wherever `$NAME` is written.
     Raises OSError where a file is missing.
     """
+    text = _with_inherited(path)
+    fragments = {name: lines.strip() for name, lines in _FRAGMENT.findall(text)}
+
+    def meant(used: re.Match[str]) -> str:
+        return _FRAGMENT_USED.sub(meant, fragments[used[1]]) if used[1] in fragments else used[0]
+
+    return _FRAGMENT_USED.sub(meant, _FRAGMENT.sub("", text))
+
+
+def _with_inherited(path: Path) -> str:
     text = path.read_text("utf-8")
     if name := inherited(text):
-        text += "\n" + query_text(path.parent.parent / name / path.name)
+        text += "\n" + _with_inherited(path.parent.parent / name / path.name)
     return text
 
 

@@ -20,7 +20,7 @@ from navigator.languages import (
     load,
 )
 from navigator.languages.detection import PLAIN
-from navigator.languages.query_text import patterns_of
+from navigator.languages.query_text import patterns_of, query_text
 from navigator.model import KINDS, FileFacts
 from navigator.parsing.extract import extract
 from navigator.parsing.symbols.grammar import QueryInvalid, grammar_of
@@ -53,6 +53,16 @@ def test_a_query_is_parted_into_its_patterns() -> None:
     ]
     assert all(Query(language, pattern).pattern_count == 1 for pattern in parted)
     assert len(parted) == Query(language, query).pattern_count
+
+
+def test_what_a_query_says_once_is_put_wherever_it_is_named(tmp_path: Path) -> None:
+    base = "; $one stands for\n(a)\n\n($one) @x\n"
+    dialect = '; inherits: base\n; $both stands for\n[$one\n  (b)]\n\n(c $both) @y\n(#match? @y "^y$")\n'
+    for folder, query in {"base": base, "dialect": dialect}.items():
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "symbols.scm").write_text(query)
+    patterns = patterns_of(query_text(tmp_path / "dialect" / "symbols.scm"))
+    assert patterns == ["(c [(a)\n  (b)]) @y", '(#match? @y "^y$")', "((a)) @x"]
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -1,6 +1,30 @@
 ; inherits: c_family
 ; What C++ adds to C.
 
+; $type_of_other stands for
+(qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
+(qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
+(qualified_identifier scope: (_) @receiver name:
+  (qualified_identifier scope: (_) @receiver name: (type_identifier) @name))
+(qualified_identifier scope: (_) @receiver name:
+  (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)))
+
+; $name_in_other stands for
+(qualified_identifier scope: (_) @receiver name: (identifier) @name)
+(qualified_identifier scope: (_) @receiver name:
+  (qualified_identifier scope: (_) @receiver name: (identifier) @name))
+(qualified_identifier scope: (_) @receiver name:
+  (qualified_identifier scope: (_) @receiver name:
+    (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+
+; $operator_in_other stands for
+(qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)
+(qualified_identifier scope: (_) @receiver name:
+  (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))
+(qualified_identifier scope: (_) @receiver name:
+  (qualified_identifier scope: (_) @receiver name:
+    (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)))
+
 (namespace_definition
   name: (_) @name
   body: (_) @body) @definition.namespace
@@ -10,12 +34,7 @@
 (class_specifier
   name: [
     (type_identifier) @name
-    (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
-    (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (type_identifier) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)))
+    $type_of_other
   ]
   body: (_) @body) @definition.class
 (class_specifier
@@ -26,12 +45,7 @@
   body: (_) @body) @definition.struct
 (struct_specifier
   name: [
-    (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
-    (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (type_identifier) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)))
+    $type_of_other
   ]
   body: (_) @body) @definition.struct
 
@@ -101,24 +115,14 @@
 (function_definition
   !type
   declarator: (function_declarator declarator: [
-    (qualified_identifier scope: (_) @receiver name: (identifier) @name)
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (identifier) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+    $name_in_other
   ])
   (field_initializer_list) @body) @definition.constructor
 
 (function_definition
   !type
   declarator: (function_declarator declarator: [
-    (qualified_identifier scope: (_) @receiver name: (identifier) @name)
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (identifier) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+    $name_in_other
   ])
   body: (_) @body) @definition.constructor
 
@@ -137,22 +141,12 @@
             [(identifier) (operator_name) (destructor_name)] @name)))
     ])
     (pointer_declarator declarator: (function_declarator declarator: [
-      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name:
-          (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)))
+      $operator_in_other
     ]))
     (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator:
       (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))))
     (reference_declarator (function_declarator declarator: [
-      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name:
-          (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)))
+      $operator_in_other
     ]))
     (qualified_identifier
       scope: (_) @receiver

@@ -1,5 +1,53 @@
 ; What JavaScript and TypeScript share.
 
+; $key stands for
+[(property_identifier) (string)] @name
+
+; $function stands for
+[
+  (arrow_function body: (_) @body)
+  (function_expression body: (_) @body)
+]
+
+; $function_or_generator stands for
+[
+  (function_expression body: (_) @body)
+  (arrow_function body: (_) @body)
+  (generator_function body: (_) @body)
+]
+
+; $object_with_methods stands for
+(object (pair
+  key: $key
+  value: $function) @definition.method)
+
+; $of_array stands for
+(identifier) @name
+(assignment_pattern left: (identifier) @name)
+(rest_pattern (identifier) @name)
+
+; $of_object stands for
+(shorthand_property_identifier_pattern) @name
+(object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
+(rest_pattern (identifier) @name)
+(pair_pattern value: (identifier) @name)
+(pair_pattern value: (assignment_pattern left: (identifier) @name))
+
+; $taken_apart stands for
+(variable_declarator
+  name: [
+    (object_pattern [
+      $of_object
+      (pair_pattern value: (object_pattern [$of_object]))
+      (pair_pattern value: (array_pattern [$of_array]))
+    ])
+    (array_pattern [
+      $of_array
+      (object_pattern [$of_object])
+      (array_pattern [$of_array])
+    ])
+  ]) @definition.variable
+
 ; Functions, wherever they are declared.
 (function_declaration
   name: (identifier) @name
@@ -44,36 +92,16 @@
 
 ; Functions in objects that have a name of their own.
 (variable_declarator
-  value: (object (pair
-    key: [(property_identifier) (string)] @name
-    value: [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-    ]) @definition.method))
+  value: $object_with_methods)
 
 (pair
-  value: (object (pair
-    key: [(property_identifier) (string)] @name
-    value: [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-    ]) @definition.method))
+  value: $object_with_methods)
 
 (export_statement
-  value: (object (pair
-    key: [(property_identifier) (string)] @name
-    value: [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-    ]) @definition.method))
+  value: $object_with_methods)
 
 (assignment_expression
-  right: (object (pair
-    key: [(property_identifier) (string)] @name
-    value: [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-    ]) @definition.method))
+  right: $object_with_methods)
 
 ; Variables of the module. An object's first level is worth its lines.
 (program [
@@ -88,19 +116,19 @@
 (program [
   (lexical_declaration (variable_declarator
     value: (object (pair
-      key: [(property_identifier) (string)] @name
+      key: $key
       value: (object) @body) @definition.field)))
   (export_statement (lexical_declaration (variable_declarator
     value: (object (pair
-      key: [(property_identifier) (string)] @name
+      key: $key
       value: (object) @body) @definition.field))))
 ])
 
 (program [
   (lexical_declaration (variable_declarator
-    value: (object (pair key: [(property_identifier) (string)] @name) @definition.field)))
+    value: (object (pair key: $key) @definition.field)))
   (export_statement (lexical_declaration (variable_declarator
-    value: (object (pair key: [(property_identifier) (string)] @name) @definition.field))))
+    value: (object (pair key: $key) @definition.field))))
 ])
 
 (program [
@@ -132,84 +160,8 @@
 ])
 
 ; What is taken apart: two levels deep is as far as the patterns follow.
-(program (_ (variable_declarator
-  name: [
-    (object_pattern [
-      (shorthand_property_identifier_pattern) @name
-      (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
-      (rest_pattern (identifier) @name)
-      (pair_pattern value: (identifier) @name)
-      (pair_pattern value: (assignment_pattern left: (identifier) @name))
-      (pair_pattern value: (object_pattern [
-        (shorthand_property_identifier_pattern) @name
-        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
-        (rest_pattern (identifier) @name)
-        (pair_pattern value: (identifier) @name)
-        (pair_pattern value: (assignment_pattern left: (identifier) @name))
-      ]))
-      (pair_pattern value: (array_pattern [
-        (identifier) @name
-        (assignment_pattern left: (identifier) @name)
-        (rest_pattern (identifier) @name)
-      ]))
-    ])
-    (array_pattern [
-      (identifier) @name
-      (assignment_pattern left: (identifier) @name)
-      (rest_pattern (identifier) @name)
-      (object_pattern [
-        (shorthand_property_identifier_pattern) @name
-        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
-        (rest_pattern (identifier) @name)
-        (pair_pattern value: (identifier) @name)
-        (pair_pattern value: (assignment_pattern left: (identifier) @name))
-      ])
-      (array_pattern [
-        (identifier) @name
-        (assignment_pattern left: (identifier) @name)
-        (rest_pattern (identifier) @name)
-      ])
-    ])
-  ]) @definition.variable))
-(program (export_statement (_ (variable_declarator
-  name: [
-    (object_pattern [
-      (shorthand_property_identifier_pattern) @name
-      (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
-      (rest_pattern (identifier) @name)
-      (pair_pattern value: (identifier) @name)
-      (pair_pattern value: (assignment_pattern left: (identifier) @name))
-      (pair_pattern value: (object_pattern [
-        (shorthand_property_identifier_pattern) @name
-        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
-        (rest_pattern (identifier) @name)
-        (pair_pattern value: (identifier) @name)
-        (pair_pattern value: (assignment_pattern left: (identifier) @name))
-      ]))
-      (pair_pattern value: (array_pattern [
-        (identifier) @name
-        (assignment_pattern left: (identifier) @name)
-        (rest_pattern (identifier) @name)
-      ]))
-    ])
-    (array_pattern [
-      (identifier) @name
-      (assignment_pattern left: (identifier) @name)
-      (rest_pattern (identifier) @name)
-      (object_pattern [
-        (shorthand_property_identifier_pattern) @name
-        (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)
-        (rest_pattern (identifier) @name)
-        (pair_pattern value: (identifier) @name)
-        (pair_pattern value: (assignment_pattern left: (identifier) @name))
-      ])
-      (array_pattern [
-        (identifier) @name
-        (assignment_pattern left: (identifier) @name)
-        (rest_pattern (identifier) @name)
-      ])
-    ])
-  ]) @definition.variable)))
+(program (_ $taken_apart))
+(program (export_statement (_ $taken_apart)))
 
 ; The default export without a name is called `default`.
 (export_statement value: (arrow_function body: (_) @body)) @definition.function
@@ -218,9 +170,9 @@
 (export_statement value: (class body: (_) @body)) @definition.class
 (export_statement value: (object) @body) @definition.constant
 (export_statement value: (object (pair
-  key: [(property_identifier) (string)] @name
+  key: $key
   value: (object) @body) @definition.field))
-(export_statement value: (object (pair key: [(property_identifier) (string)] @name) @definition.field))
+(export_statement value: (object (pair key: $key) @definition.field))
 (export_statement "default" value: [(call_expression) (new_expression) (array)]) @definition.constant
 
 ; Names that exist only as exports.
@@ -245,11 +197,7 @@
   left: (member_expression
     object: (member_expression object: (_) @receiver property: (property_identifier) @_prototype)
     property: (property_identifier) @name)
-  right: [
-    (function_expression body: (_) @body)
-    (arrow_function body: (_) @body)
-    (generator_function body: (_) @body)
-  ]) @definition.method
+  right: $function_or_generator) @definition.method
   (#eq? @_prototype "prototype"))
 
 ((assignment_expression
@@ -259,11 +207,7 @@
 
 ((assignment_expression
   left: (member_expression object: (_) @_exports property: (property_identifier) @name)
-  right: [
-    (function_expression body: (_) @body)
-    (arrow_function body: (_) @body)
-    (generator_function body: (_) @body)
-  ]) @definition.function
+  right: $function_or_generator) @definition.function
   (#match? @_exports "^(module\\.exports|module|exports|window|globalThis|global|self)$"))
 
 ((assignment_expression
@@ -273,7 +217,7 @@
 
 ((program (expression_statement (assignment_expression
   left: (member_expression object: (_) @_module property: (property_identifier) @_exports)
-  right: (object (pair key: [(property_identifier) (string)] @name) @definition.constant))))
+  right: (object (pair key: $key) @definition.constant))))
   (#eq? @_module "module")
   (#eq? @_exports "exports"))
 
@@ -285,11 +229,7 @@
 
 ((assignment_expression
   left: (member_expression object: (_) @receiver property: (property_identifier) @name)
-  right: [
-    (function_expression body: (_) @body)
-    (arrow_function body: (_) @body)
-    (generator_function body: (_) @body)
-  ]) @definition.method
+  right: $function_or_generator) @definition.method
   (#match? @receiver "^[\\w$.]+$"))
 
 ; What belongs to the declaration after it.

@@ -1,5 +1,23 @@
 ; Definitions of Elixir, all of them calls.
 
+; $head stands for
+(arguments . [
+  (identifier) @name
+  (call target: (identifier) @name)
+  (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+] (keywords)? @body)
+(do_block)? @body
+
+; $operator_head stands for
+(arguments . [
+  (binary_operator left: [(identifier) (map) (list) (tuple) (struct)] operator: _ @name)
+  (unary_operator operator: _ @name)
+  (binary_operator
+    left: [(binary_operator operator: _ @name) (unary_operator operator: _ @name)]
+    operator: "when")
+] (keywords)? @body)
+(do_block)? @body
+
 ((call
   target: (identifier) @_def
   (arguments . (alias) @name)
@@ -18,46 +36,22 @@
 ; Each clause of a function stands for itself.
 ((call
   target: (identifier) @_def
-  (arguments . [
-    (identifier) @name
-    (call target: (identifier) @name)
-    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
-  ] (keywords)? @body)
-  (do_block)? @body) @definition.function
+  $head) @definition.function
   (#match? @_def "^(defp?|defdelegate|defn|defnp)$"))
 ; Operators, which may have a guard.
 ((call
   target: (identifier) @_def
-  (arguments . [
-    (binary_operator left: [(identifier) (map) (list) (tuple) (struct)] operator: _ @name)
-    (unary_operator operator: _ @name)
-    (binary_operator
-      left: [(binary_operator operator: _ @name) (unary_operator operator: _ @name)]
-      operator: "when")
-  ] (keywords)? @body)
-  (do_block)? @body) @definition.function
+  $operator_head) @definition.function
   (#match? @_def "^defp?$")
   (#not-eq? @name "when"))
 ((call
   target: (identifier) @_def
-  (arguments . [
-    (binary_operator left: [(identifier) (map) (list) (tuple) (struct)] operator: _ @name)
-    (unary_operator operator: _ @name)
-    (binary_operator
-      left: [(binary_operator operator: _ @name) (unary_operator operator: _ @name)]
-      operator: "when")
-  ] (keywords)? @body)
-  (do_block)? @body) @definition.macro
+  $operator_head) @definition.macro
   (#match? @_def "^defmacrop?$")
   (#not-eq? @name "when"))
 ((call
   target: (identifier) @_def
-  (arguments . [
-    (identifier) @name
-    (call target: (identifier) @name)
-    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
-  ] (keywords)? @body)
-  (do_block)? @body) @definition.macro
+  $head) @definition.macro
   (#match? @_def "^(defmacrop?|defguardp?)$"))
 
 ((call target: (identifier) @name) @definition.struct

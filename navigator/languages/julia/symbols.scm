@@ -1,31 +1,39 @@
 ; Definitions of Julia.
 
+; $type_head stands for
+(type_head [
+  (identifier) @name
+  (parametrized_type_expression . (identifier) @name)
+  (binary_expression . [(identifier) @name (parametrized_type_expression . (identifier) @name)])
+])
+
+; $called stands for
+(call_expression . [
+  (identifier) @name
+  (operator) @name
+  (parametrized_type_expression . (identifier) @name)
+  (field_expression value: (_) @receiver (identifier) @name .)
+  (field_expression value: (_) @receiver (quote_expression [
+    (operator) @name
+    (identifier) @name
+    (parenthesized_expression (operator) @name)
+  ]) .)
+  (parenthesized_expression (typed_expression [
+    (identifier) @name
+    (parametrized_type_expression . (identifier) @name)
+  ] .))
+])
+
 (module_definition name: (_) @name (block) @body) @definition.module
 (module_definition name: (_) @name) @definition.module
 
 ; Types. The head holds parameters and the supertype.
-(abstract_definition (type_head [
-  (identifier) @name
-  (parametrized_type_expression . (identifier) @name)
-  (binary_expression . [(identifier) @name (parametrized_type_expression . (identifier) @name)])
-])) @definition.type
-(primitive_definition (type_head [
-  (identifier) @name
-  (parametrized_type_expression . (identifier) @name)
-  (binary_expression . [(identifier) @name (parametrized_type_expression . (identifier) @name)])
-])) @definition.type
+(abstract_definition $type_head) @definition.type
+(primitive_definition $type_head) @definition.type
 (struct_definition
-  (type_head [
-    (identifier) @name
-    (parametrized_type_expression . (identifier) @name)
-    (binary_expression . [(identifier) @name (parametrized_type_expression . (identifier) @name)])
-  ])
+  $type_head
   (block) @body) @definition.struct
-(struct_definition (type_head [
-  (identifier) @name
-  (parametrized_type_expression . (identifier) @name)
-  (binary_expression . [(identifier) @name (parametrized_type_expression . (identifier) @name)])
-])) @definition.struct
+(struct_definition $type_head) @definition.struct
 
 (struct_definition (block [
   (identifier) @name
@@ -41,108 +49,24 @@
 ; Functions. A name may be followed by its result's type and by `where`.
 (function_definition (signature (identifier) @name)) @definition.function
 (function_definition
-  (signature (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ]))
+  (signature $called)
   (block) @body) @definition.function
 (function_definition
-  (signature (_ . (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ])))
+  (signature (_ . $called))
   (block) @body) @definition.function
 (function_definition
-  (signature (_ . (_ . (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ]))))
+  (signature (_ . (_ . $called)))
   (block) @body) @definition.function
 (function_definition (signature (call_expression . [(identifier) (operator)] @name))) @definition.function
 
 (assignment
-  . (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ])
+  . $called
   . (operator) @body) @definition.function
 (assignment
-  . (typed_expression . (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ]))
+  . (typed_expression . $called)
   . (operator) @body) @definition.function
 (assignment
-  . (where_expression . (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ]))
+  . (where_expression . $called)
   . (operator) @body) @definition.function
 (assignment
   . (where_expression . [(typed_expression . (call_expression . (identifier) @name)) (where_expression . (call_expression . (identifier) @name))])
@@ -163,21 +87,7 @@
   . (function_definition (block) @body)) @definition.function
 
 (macro_definition
-  (signature (call_expression . [
-    (identifier) @name
-    (operator) @name
-    (parametrized_type_expression . (identifier) @name)
-    (field_expression value: (_) @receiver (identifier) @name .)
-    (field_expression value: (_) @receiver (quote_expression [
-      (operator) @name
-      (identifier) @name
-      (parenthesized_expression (operator) @name)
-    ]) .)
-    (parenthesized_expression (typed_expression [
-      (identifier) @name
-      (parametrized_type_expression . (identifier) @name)
-    ] .))
-  ]))
+  (signature $called)
   (block) @body) @definition.macro
 
 ; Enumerations are made by a macro; the grammar reads `a = 1 b` as a product.
