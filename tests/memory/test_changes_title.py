@@ -58,6 +58,7 @@ QUERY = "django/db/models/query.py"
             "the_total_3_of_it in x.py",
         ),
         ([change("moved", "g", "A.g")], "x.py", "Moved A.g to g in x.py"),
+        ([change("moved", "section “Use”", "section “Use”")], "x.md", "Moved section “Use” in x.md"),
         ([change("added", "it rounds a total")], "x.js", "Added “it rounds a total” in x.js"),
         (
             [change("changed", "Serializer.run_validation")],

@@ -261,6 +261,25 @@ KINDS = {
         '"an adapter that does support it such as Plug.Cowboy"',
         "Plug.Adapters.Cowboy2 → Plug.Cowboy",
     ),
+    "an element on more lines": (
+        "tsx",
+        "<Text bold color={Blue}>Version</Text>",
+        "<Text bold color={Blue}>\n  Version\n</Text>",
+        "only layout of “<Text bold color={Blue}>Version</Text>”",
+    ),
+    "a comment on other lines": (
+        "scala",
+        "// otherwise you should use a (cancelable) one\n// of them, or two of them",
+        "// otherwise you should use a (cancelable)\n// one of them, or two of them",
+        "only layout of “otherwise you should use a (…) one of them, or two of them”",
+    ),
+    "code in a comment": ("python", "#      'set': 0,", "#  'set': 0,", "only layout of “'set': 0,”"),
+    "an argument behind another": (
+        "c",
+        "stream->read_cb(stream, err, NULL);",
+        "stream->read_cb(stream, err, &buf);",
+        "“stream->read_cb(stream, err, NULL)” → “stream->read_cb(stream, err, &buf)”",
+    ),
     "the heading of a block": (
         "perl",
         "",
@@ -345,6 +364,8 @@ def test_a_statement_that_was_rewritten_at_another_place_is_not_told_as_put_in()
 def test_that_a_symbol_is_defined_is_no_news_of_it() -> None:
     told = details([([], ["@staticmethod", "def clean_name(self, prefix):"])], ALL["python"], "clean_name")
     assert [each.forms[0] for each in told] == ["adds “@staticmethod”"]
+    parts = [(["def clean_name(self):"], ["def clean_name(self) -> Any:  # of any kind"])]
+    assert details(parts, ALL["python"], "clean_name") == ()
 
 
 def test_what_moved_is_not_told_as_put_in() -> None:
@@ -453,6 +474,7 @@ def test_brackets_and_strings_give_way(text: str, room: int, short: str) -> None
             "external paused → external running",
         ),
         ("func f(a int) error", "func f(a int) string", "returns string, was error"),
+        ("template <typename Char> int f(Char a)", "template <typename Char, ENABLE> int f(Char a)", None),
         ("fun f(a: Int): Long", "fun f(a: Int): Int", "returns Int, was Long"),
     ],
 )

@@ -73,7 +73,8 @@ def name_of(change: SymbolChange, *, short: bool = False) -> str:
     if change.verb == "renamed" and change.old is not None and change.new is not None:
         return f"{shown_name(change.old, short=short)} to {_quoted(change.new.name)}"
     if change.verb == "moved" and change.old is not None:
-        return f"{shown_name(change.old, short=False)} to {name}"
+        before = shown_name(change.old, short=False)
+        return f"{before} to {name}" if before != name else name
     return name
 
 

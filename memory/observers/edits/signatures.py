@@ -148,6 +148,8 @@ def _before(old: str, new: str, name: str) -> Iterator[str]:
     was, now = ([word for word in text.split() if word not in _SAYING] for text in (old, new))
     come = [word for word in now if word not in was]
     gone = [word for word in was if word not in now]
+    if any(word.count("<") != word.count(">") for word in (*come, *gone)):
+        return  # Half of a type.
     if come and gone and len(come) + len(gone) <= 4:
         yield f"{' '.join(gone)} → {' '.join(come)}"
     elif come and len(come) <= 3:

@@ -14,7 +14,7 @@ from memory.observers.lines.differences import alike, words_of
 from memory.observers.lines.pairing import not_only_moved, paired, take_moved, take_restated
 from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
 from memory.observers.lines.rewrites import rewrites
-from memory.observers.lines.statements import Sort, Statement, statements
+from memory.observers.lines.statements import COMMENT, Sort, Statement, statements
 from navigator.languages.language import Language
 
 Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
@@ -83,6 +83,9 @@ def details(
         gone.update(quotes("drops", _but_of(name, without), plain))
     found = [*quoted(come, 0, prose), *quoted(gone, _GONE, prose), *rewrites(pairs, prose, plain, name)]
     found = [each for each in found if each.forms]
+    if not found:
+        heads = any(_defines(each.text, name) for sides in left for side in sides for each in side)
+        return () if heads else (_unsaid(told),)
     found.sort(key=lambda each: -each.weight)
     return tuple(_voiced(each, sort, comments) for each in found[:_MOST])
 
@@ -93,6 +96,8 @@ def _rewritten(
     """Statements of one place that were rewritten, those that are gone, and those that are new."""
     if prose and len(old) + len(new) > 2:
         was, now = (" ".join(each.text for each in side) for side in (old, new))
+        if was == now:
+            return [], [], []
         if alike(words_of(was), words_of(now)) >= _REFLOWED:  # Its lines may only end elsewhere now.
             return [(replace(old[0], text=was), replace(new[0], text=now))], [], []
     same, without, with_ = paired(old, new)
@@ -127,12 +132,16 @@ def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
 def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:
     """Of statements that only moved, or only look otherwise."""
     for old, new in told:
-        for was, now in zip_longest(old, new):
-            if was is None or now is None or was.core != now.core:
-                text = (now or was).text
-                return Detail((*quoting("moves", text), "moves lines"), 6)
-    first = next((each.text for part in told for side in part for each in side), "")
+        if _joined(old) != _joined(new):
+            pairs = zip_longest(old, new)
+            moved = next(now or was for was, now in pairs if not (was and now and was.core == now.core))
+            return Detail((*quoting("moves", moved.text if moved is not None else ""), "moves lines"), 6)
+    first = next((each.text for sides in told for side in sides for each in side), "")
     return Detail((*quoting("only layout of", first), "only layout"), 2)
+
+
+def _joined(found: list[Statement]) -> str:
+    return "".join(each.core.removeprefix(COMMENT) for each in found)
 
 
 def _voiced(each: Detail, sort: Sort, comments: bool) -> Detail:

@@ -35,7 +35,7 @@ _VALUE_OF: Final = re.compile(
 _KEYED: Final = re.compile(r"\s*(?P<name>[\w.\"'-]{1,30})(?P<by>\s*(?:=>|[:=])\s*)[(\[\"']?$")
 """The beginning of a line up to a value, where it is no more than the key of that value."""
 
-_NAMED: Final = re.compile(r"(?P<name>[^\W\d_][\w.-]*\w)[^\w\s]?[^\w.]{1,5}$")
+_NAMED: Final = re.compile(r"(?P<name>[^\W\d_][\w.-]*\w)[^\w\s,(]?[^\w.,(]{1,5}$")
 """A word and signs before a value: `"name" % "`, `name::`, `<name>`, `name: `."""
 
 _VERSION: Final = re.compile(r"[vV]?\d[\w.+-]*")

@@ -36,12 +36,19 @@ _COMPARED: Final = 14
 def not_only_moved(
     told: Sequence[tuple[list[Statement], list[Statement]]],
 ) -> list[tuple[list[Statement], list[Statement]]]:
-    """The statements without those that only stand elsewhere or are indented otherwise."""
+    """The statements without those that only stand elsewhere, are indented otherwise or on more lines."""
+    told = [([], []) if _same_on_other_lines(old, new) else (old, new) for old, new in told]
     both = Counter(each.core for old, _ in told for each in old)
     both &= Counter(each.core for _, new in told for each in new)
     if not both:
         return list(told)
     return [(_without(old, both.copy()), _without(new, both.copy())) for old, new in told]
+
+
+def _same_on_other_lines(old: list[Statement], new: list[Statement]) -> bool:
+    if not old or not new or len(old) == len(new):
+        return False
+    return "".join(each.core for each in old) == "".join(each.core for each in new)
 
 
 def _without(found: list[Statement], known: Counter[str]) -> list[Statement]:

@@ -111,7 +111,10 @@ def quoted(found: Counter[Quote], less: int, prose: bool) -> Iterator[Detail]:
 
 def quoting(verb: str, text: str) -> tuple[str, ...]:
     """A verb and a statement in quotes, the fullest form first."""
-    return tuple(f"{verb} “{short}”" for room in ROOMS if (short := folded(text, room - 6)))
+    text = bare_of_remarks(text).rstrip(":")
+    forms = tuple(f"{verb} “{short}”" for room in ROOMS if (short := folded(text, room - 6)))
+    head = "" if forms else beginning(text, ROOMS[1])
+    return forms or ((f"{verb} “{head}”",) if head else ())
 
 
 def bare_of_remarks(text: str) -> str:

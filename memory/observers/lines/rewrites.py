@@ -50,7 +50,7 @@ _HASH: Final = re.compile(r"(?<![\w.])[0-9a-f]{7}(?![\w.])")
 
 _NUMBER: Final = re.compile(r"[\W\d_]*\d[\W\d_]*")
 _WORDS: Final = re.compile(r"\w+")
-_CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in"})
+_CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in", "return", "let", "var", "my"})
 
 _LONG: Final = 66
 """UTF-16 units of words of a text that are told without the text."""
@@ -126,7 +126,7 @@ def _forms(
         yield f"now “{new}”"
     if len(key) == 1:
         yield from _in_its_line(key[0], old, new, prose, same)
-    if all_told and len(key) <= _TOGETHER:
+    if phrases and all_told and len(key) <= _TOGETHER:
         yield ", ".join(phrases)
     if prose:
         new = _sentence_changed(old, new)

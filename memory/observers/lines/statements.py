@@ -36,6 +36,9 @@ class Statement:
     """Blanks before its first line."""
 
 
+COMMENT: Final = "# "
+"""What the core of a comment begins with in any language."""
+
 _IMPORT: Final = re.compile(
     r"(?:import|from\s+\S+\s+import|using|use|require|require_once|require_relative|include|package|open)\b(?!\s*[=.(]|:)"
     r"|#\s*include\b|@import\b|(?:const|let|var|local)\b[^=]*=\s*(?:await\s+)?(?:require|import)\b"
@@ -135,7 +138,7 @@ def statements(lines: Iterable[str], language: Language | None) -> list[Statemen
 def _statement(text: str, sort: Sort, header: bool = False, indent: int = 0) -> Statement:
     core = _LAYOUT.sub("", text.replace("'", '"')).rstrip(",;\\")
     # Code that was made a comment is not the same for all that its words are.
-    return Statement(text, sort, f"# {core}" if sort is Sort.PROSE else core, header, indent)
+    return Statement(text, sort, f"{COMMENT}{core}" if sort is Sort.PROSE else core, header, indent)
 
 
 def _joined(lines: list[str], indents: list[int], language: Language | None) -> Iterator[Statement]:
@@ -179,7 +182,14 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
 
 def _bare(line: str) -> str:
     """A line of prose without the signs that make it a comment."""
-    return line.lstrip("#/*-!;%'\"<>= ").removesuffix("-->").rstrip("#/*-='\" ")
+    return (
+        line.lstrip("#/*-!;%<>= ")
+        .removeprefix('"""')
+        .removeprefix("'''")
+        .strip()
+        .removesuffix("-->")
+        .rstrip("#/*-='\" ")
+    )
 
 
 def _sentence_goes_on(line: str, language: Language | None) -> bool:
