@@ -240,6 +240,13 @@ def test_what_was_painted_over_at_a_line_s_end_is_no_part_of_the_next_line(
     check(facts, text.encode())
 
 
+def test_what_ends_a_declaration_is_no_part_of_the_next() -> None:
+    text = b"trait A {\n  def f(o: T): O @tailrec\n  final def g(): Int = 1\n}\n"
+    facts = extract(ALL["scala"], text)
+    assert [(symbol.name, symbol.start_line) for symbol in facts.symbols] == [("A", 1), ("f", 2), ("g", 3)]
+    check(facts, text)
+
+
 def test_a_name_that_the_parser_made_up_declares_nothing() -> None:
     assert names(extract(ALL["ocaml"], b"let a = 1\ntype (* never closed")) == ["a"]
     cut = b"class A {\n  enum S {\n    Open,\n    [Note(1)]\n    Paid = 2,\n , // no\n    int c = 1) where"

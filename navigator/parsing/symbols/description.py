@@ -20,7 +20,7 @@ _BLANK: Final = b" \t\r\n\f\v"
 
 @final
 class Describer:
-    """Describes the declarations of one content."""
+    """Describes the declarations of one content, in the order of the text."""
 
     def __init__(
         self,
@@ -38,6 +38,8 @@ class Describer:
         self._prose = prose
         self._attached = attached
         self._unreadable = sorted(node.start_byte for node in unreadable)
+        self._last_end = 0
+        """Where the declaration before ends."""
 
     def symbol(self, named: Named) -> Symbol:
         """The symbol that a declaration is."""
@@ -45,7 +47,12 @@ class Describer:
         data, starts, prose = self._data, self._lines.starts, self._prose
         head = start
         if self._attached is not None:
-            start, head = self._attached.around(start)
+            with_attached, head = self._attached.around(start)
+            if with_attached < self._last_end <= start:
+                head = start  # what is attached is the end of the declaration before: an annotated type
+            else:
+                start = with_attached
+            self._last_end = -minus_end
         first_line = bisect_right(starts, start)
         name_line = first_line if name_start < starts[first_line] else bisect_right(starts, name_start)
         end = -minus_end
