@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 from typing import Any
@@ -146,3 +147,30 @@ def test_what_is_shown_is_as_the_files_are_now(workspace: Workspace, tmp_path: P
         "from shop import PublicOrder\n\n\ndef later():\n    PublicOrder.close()\n"
     )
     assert told(navigator, "Order.close") == {("app.py", "later", "call", "resolved")}
+
+
+def test_garbage_is_collected_again_after_every_answer(workspace: Workspace) -> None:
+    navigator = workspace(SHOP)
+    navigator.references("total")
+    assert gc.isenabled()
+    with pytest.raises(NameNotUsed):
+        navigator.references("nothing_of_that_name")
+    assert gc.isenabled()
+
+
+def test_a_module_that_comes_later_is_followed(workspace: Workspace) -> None:
+    navigator = workspace({"app.py": "from shop.till import pay\ndef run():\n    pay()\n"})
+    assert told(navigator, "pay") == {
+        ("app.py", "", "import", "by name"),
+        ("app.py", "run", "call", "by name"),
+    }
+    (navigator.workspace.root / "shop").mkdir()
+    (navigator.workspace.root / "shop" / "till.py").write_text("def pay(): ...\n")
+    navigator.invalidate("shop/till.py")
+    assert ("app.py", "run", "call", "resolved") in told(navigator, "pay")
+
+
+@pytest.mark.parametrize("symbol", ["Box<T>.put(item)", "def put(self, item):3-3 ~9", "Box.put@3", "Box#put"])
+def test_a_name_is_understood_as_it_is_printed(symbol: str, workspace: Workspace) -> None:
+    navigator = workspace({"box.py": "class Box:\n\n    def put(self, item): ...\n\nBox().put(1)\n"})
+    assert navigator.references(symbol).data["total_definitions"] == 1
