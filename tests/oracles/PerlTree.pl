@@ -39,4 +39,11 @@ while (my $path = <STDIN>) {
         my $name = $before->content =~ /([\w:]+)/ ? $1 : next;
         definition('perhaps', $name, $before->line_number, 0, 0);
     }
+    # A test is named by what it says, and defines nothing.
+    for my $word (@{ $document->find(sub { $_[1]->isa('PPI::Token::Word') && $_[1]->content =~ /^(?:subtest|describe|it)$/ }) || [] }) {
+        my $says = $word->snext_sibling;
+        $says = $says->schild(0) && $says->schild(0)->schild(0) if $says && $says->isa('PPI::Structure::List');
+        next unless $says && $says->isa('PPI::Token::Quote');
+        definition('perhaps', $says->string, $says->line_number, 0, 0);
+    }
 }
