@@ -273,7 +273,7 @@ KINDS = {
         "// otherwise you should use a (cancelable)\n// one of them, or two of them",
         "only layout of “otherwise you should use a (…) one of them, or two of them”",
     ),
-    "code in a comment": ("python", "#      'set': 0,", "#  'set': 0,", "only layout of “'set': 0,”"),
+    "code in a comment": ("python", "#      'set': 0,", "#  'set': 0,", "only layout of “'set': 0”"),
     "an argument behind another": (
         "c",
         "stream->read_cb(stream, err, NULL);",

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Final
 
 from memory.observers.edits.hunks import Hunk
 from memory.observers.lines.detail import Detail
-from memory.observers.lines.details import details
+from memory.observers.lines.details import Sides, details_of
 from memory.observers.lines.statements import statements
-from navigator.languages.language import Language
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 
 OUTSIDE: Final = ""
 """The name that stands for what is in no symbol."""
-
-_Parts = dict[str, list[tuple[list[str], list[str]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,11 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
     """What the places of one edit say, by the symbols of the content before and after it. Pure."""
     facts = after or before
     language = ALL.get(facts.language) if facts is not None else None
+    read = cache(partial(statements, language=language))
+    whole = [(read(hunk.removed), read(hunk.added)) for hunk in hunks]
     if facts is None or not all(hunk.new_line for hunk in hunks):
-        return News(overall=details([(hunk.removed, hunk.added) for hunk in hunks], language))
-    parts: _Parts = {}
+        return News(overall=details_of(whole, language))
+    parts: dict[str, list[Sides]] = {}
     olds, news_ = _owners(before), _owners(after)
     for hunk in hunks:
         here: dict[str, tuple[list[str], list[str]]] = {}
@@ -57,13 +57,13 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
             for number, line in enumerate(lines, start):
                 owner = owners[number] if number < len(owners) else OUTSIDE
                 here.setdefault(owner, ([], []))[side].append(line)
-        for owner, lines_of_owner in _together(here).items():
-            parts.setdefault(owner, []).append(lines_of_owner)
-    moved = _moved(parts.values(), language) if len(parts) > 1 else frozenset()
-    told = {name: details(each, language, name.rpartition(".")[2], moved) for name, each in parts.items()}
+        for owner, (removed, added) in _together(here).items():
+            parts.setdefault(owner, []).append((read(tuple(removed)), read(tuple(added))))
+    moved = _moved(parts.values()) if len(parts) > 1 else frozenset()
+    told = {name: details_of(each, language, name.rpartition(".")[2], moved) for name, each in parts.items()}
     if len(told) == 1:
         return News(told, next(iter(told.values())))
-    return News(told, details([(hunk.removed, hunk.added) for hunk in hunks], language))
+    return News(told, details_of(whole, language))
 
 
 def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[list[str], list[str]]]:
@@ -80,11 +80,10 @@ def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[l
     return here
 
 
-def _moved(parts: Iterable[list[tuple[list[str], list[str]]]], language: Language | None) -> frozenset[str]:
+def _moved(parts: Iterable[list[Sides]]) -> frozenset[str]:
     """The cores of statements that went from one symbol into another."""
     removed, added = (
-        {each.core for part in parts for sides in part for each in statements(sides[side], language)}
-        for side in (0, 1)
+        {each.core for part in parts for sides in part for each in sides[side]} for side in (0, 1)
     )
     return frozenset(removed & added)
 

@@ -20,6 +20,9 @@ from navigator.languages.language import Language
 Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
 """Lines taken out at one place, and the lines put in there."""
 
+Sides: TypeAlias = tuple[list[Statement], list[Statement]]
+"""The same as statements."""
+
 _SHORT: Final = 68
 """Characters of the only two statements of a place, which then count as one rewritten."""
 
@@ -54,6 +57,16 @@ def details(
     `name` is that of the symbol they are in, `moved` the cores of statements that only stand in another now.
     """
     told = [(statements(old, language), statements(new, language)) for old, new in parts]
+    return details_of(told, language, name, moved)
+
+
+def details_of(
+    told: Sequence[Sides],
+    language: Language | None,
+    name: str = "",
+    moved: frozenset[str] = frozenset(),
+) -> tuple[Detail, ...]:
+    """The same of what has been put together to statements. Pure."""
     left = [
         (_without(old, moved), _without(new, moved)) if moved else (old, new)
         for old, new in not_only_moved(told)
@@ -65,7 +78,7 @@ def details(
     prose = comments or (language is not None and language.nature == "prose")
     plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
     pairs: list[tuple[Statement, Statement]] = []
-    unpaired: list[tuple[list[Statement], list[Statement]]] = []
+    unpaired: list[Sides] = []
     for old, new in left:
         same, without, with_ = _rewritten(_of(old, sort), _of(new, sort), prose)
         pairs += [pair for pair in same if not _defines(pair[1].text, name)]
@@ -129,7 +142,7 @@ def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
     return [each for each in found if each.core not in moved]
 
 
-def _unsaid(told: Sequence[tuple[list[Statement], list[Statement]]]) -> Detail:
+def _unsaid(told: Sequence[Sides]) -> Detail:
     """Of statements that only moved, or only look otherwise."""
     for old, new in told:
         if _joined(old) != _joined(new):
