@@ -14,7 +14,7 @@ from benchmarks.measure import machine, percentile, shown, wide_console
 from benchmarks.memory import disk
 from benchmarks.memory.generated import fill
 from benchmarks.memory.rows import events_per_second, memory_rows, resident_megabytes
-from memory.store.store import DATABASE
+from memory.store.layout import DATABASE
 
 
 @click.command()

@@ -15,9 +15,9 @@ import duckdb
 
 from memory.recording.raw_calls import kept, pack
 from memory.store import Store
+from memory.store.layout import DATABASE
 from memory.store.rows import RowWriter
 from memory.store.schema import tables
-from memory.store.store import DATABASE
 
 CALLS: Final = 5_000
 _AT_ONCE: Final = 500

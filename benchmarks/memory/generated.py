@@ -15,9 +15,9 @@ from memory.observations import Origin, observation, row
 from memory.recall.search_index import SearchIndex
 from memory.recording.raw_calls import pack
 from memory.store import Store
+from memory.store.layout import DATABASE
 from memory.store.rows import RowWriter
 from memory.store.schema import tables
-from memory.store.store import DATABASE
 
 PROJECTS: Final = 8
 START: Final = 1_750_000_000_000

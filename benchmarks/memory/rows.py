@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import resource
+import secrets
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -86,9 +87,10 @@ def _three_steps(memory: Memory, project: Project, runs: int) -> Iterator[Timed]
 def _events(memory: Memory, project: Project, writers: int, runs: int) -> list[float]:
     seconds: list[list[float]] = [[] for _ in range(writers)]
     numbers = itertools.count()
+    this = secrets.token_hex(4)  # What a store has of an earlier run it would not store again.
 
     def write(times: list[float], writer: int) -> None:
-        session = SessionRef(f"bench-{writers}-{writer}", project)
+        session = SessionRef(f"bench-{this}-{writer}", project)
         for _ in range(max(runs // writers, 5)):
             number = next(numbers)
             event = _edit(writer, number) if number % 4 == 0 else _read(writer, number)

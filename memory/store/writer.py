@@ -15,9 +15,7 @@ import duckdb
 
 from memory.problems import MemoryProblem
 from memory.store.change import Change, encode
-from memory.store.database import Database
-from memory.store.ids import Ids
-from memory.store.journal import Journal
+from memory.store.open_files import OpenFiles
 from memory.store.problems import MemoryUnavailable, StoreFailed
 from memory.store.schema import Table
 
@@ -53,24 +51,8 @@ class _Task:
 class Writer:
     """A thread that owns all writing: journal first, then the commit, then the answer."""
 
-    def __init__(
-        self,
-        database: Database,
-        journal: Journal,
-        tables: Mapping[str, Table],
-        ids: Ids,
-        *,
-        checkpoint: Callable[[], None],
-        due: Callable[[bool], bool],
-        idle: Callable[[], None],
-        idle_seconds: float,
-    ) -> None:
-        self._database = database
-        self._journal = journal
-        self._tables = tables
-        self._ids = ids
-        self._checkpoint = checkpoint
-        self._due = due
+    def __init__(self, files: OpenFiles, *, idle: Callable[[], None], idle_seconds: float) -> None:
+        self._files = files
         self._idle = idle
         self._idle_seconds = idle_seconds
         self._log_grew = False
@@ -106,15 +88,15 @@ class Writer:
                 first = self._queue.get(timeout=None if idle else self._idle_seconds)
             except queue.Empty:
                 idle = True
-                self._try(self._checkpoint)
+                self._try(self._files.checkpoint)
                 self._try(self._idle)
                 continue
             idle = False
             self._log_grew = False
             if not self._take(first):
                 return
-            if self._due(self._log_grew):
-                self._try(self._checkpoint)
+            if self._files.worth_a_checkpoint(self._log_grew):
+                self._try(self._files.checkpoint)
 
     @staticmethod
     def _try(work: Callable[[], None]) -> None:
@@ -163,26 +145,30 @@ class Writer:
                 write.done.set_result(None)
 
     def _apply(self, group: list[_Write]) -> None:
-        before = self._journal.append(write.line for write in group)
+        journal, database, tables, ids = (
+            self._files.journal, self._files.database, self._files.tables, self._files.ids
+        )  # fmt: skip
+        before = journal.append(write.line for write in group)
         try:
-            rows = latest_rows(self._tables, (write.changes for write in group))
-            new = {table: self._ids.new(table, latest) for table, latest in rows.items()}
-            self._database.mend()
-            with self._database.transaction() as writing:
+            rows = latest_rows(tables, (write.changes for write in group))
+            new = {table: ids.new(table, latest) for table, latest in rows.items()}
+            database.mend()
+            with database.transaction() as writing:
                 for name, latest in rows.items():
-                    writing.put(self._tables[name], latest, new[name])
-                self._journal.wait_synced()
+                    writing.put(tables[name], latest, new[name])
+                journal.wait_synced()
         except BaseException:
-            self._journal.take_back(before)
+            journal.take_back(before)
             raise
         for table, numbers in new.items():
             if numbers:
-                self._ids.written(table, numbers)
+                ids.written(table, numbers)
 
     def transaction(self, job: Job) -> None:
         """Do `job` in a transaction of its own, which the journal knows nothing of; only from a task."""
-        self._database.mend()
-        with self._database.synced(), self._database.transaction() as writing:
+        database = self._files.database
+        database.mend()
+        with database.synced(), database.transaction() as writing:
             job(writing.cursor)
         self._log_grew = True
 

@@ -12,7 +12,7 @@ import pytest
 from evals.client import Installation, Json, Session, ToolCall, Turn, install, one_by_one
 from evals.client.script import Step
 from evals.read_gate.sources import python_source
-from memory.store.store import DATABASE
+from memory.store.layout import DATABASE
 from plugin.hooks.budgets import TOLD_AFTER
 from plugin.mcp.silence import SENTENCE
 

@@ -16,9 +16,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from memory.store import Change, Store
+from memory.store import Change, Store, open_files
 from memory.store import journal as journal_module
-from memory.store import store as store_module
 from memory.store.change import encode
 from memory.store.journal import Journal
 from memory.store.problems import (
@@ -215,7 +214,7 @@ def test_after_closing_nothing_is_taken(store: Store) -> None:
 
 
 def test_a_long_journal_is_cut_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "JOURNAL_BYTES", 2_000)
+    monkeypatch.setattr(open_files, "JOURNAL_BYTES", 2_000)
     store = Store(folder)
     for number in range(1, 60):
         store.write(entry(number))

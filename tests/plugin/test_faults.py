@@ -20,7 +20,7 @@ import pytest
 
 from evals.read_gate.sources import python_source
 from memory.memory import Memory
-from memory.store.store import DATABASE
+from memory.store.layout import DATABASE
 from plugin.daemon import client, door
 from plugin.daemon.protocol import Reply
 from plugin.hooks import budgets

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from memory.store.store import DATABASE, Store
+from memory.store import Store
+from memory.store.layout import DATABASE
 from plugin.daemon import door
 from plugin.daemon.client import DaemonUnavailable, stop
 from plugin.daemon.protocol import BadLine, Greeting, read_reply

@@ -11,7 +11,7 @@ import pytest
 from evals.read_gate.sources import python_source
 from memory.memory import Memory
 from memory.problems import MemoryProblem
-from memory.store.store import DATABASE
+from memory.store.layout import DATABASE
 from navigator.navigator import FileSkipped
 from plugin.services import Services
 
