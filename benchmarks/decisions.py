@@ -21,6 +21,8 @@ from navigator.settings import NavigatorSettings
 KIB = 1024
 SIZE = 100 * KIB
 """Bytes of a file that is denied."""
+USUAL = 32 * KIB
+"""Bytes of a file as most that are denied where a transcript tells what they cost; here a setting does."""
 MOST_NEW = 40
 """Files never seen before: each takes a parse."""
 
@@ -29,26 +31,41 @@ def decision_rows(scratch: Path, runs: int) -> list[Row]:
     """Measure denials, the dearest answers: each in a session of its own, its row safe in the ledger."""
     root = scratch / "decisions"
     root.mkdir()
-    paths = [root / f"accounts_{number}.py" for number in range(min(runs, MOST_NEW) + 1)]
-    for number, path in enumerate(paths):
-        path.write_text(python_source(SIZE, seed=number).text)
-    sources = [SourceFile(path, "python", path.stat().st_size) for path in paths]
-    own_parse(sources[0])
+    large, usual = (
+        [_written(root, size, number) for number in range(min(runs, MOST_NEW) + 1)] for size in (SIZE, USUAL)
+    )
+    own_parse(large[0])
     with _decider(root, scratch / "decisions memory") as decide:
         for number in range(runs):
             decide.gate.started(f"s{number}")
-        decide(paths[0], "warm")
-        new = [timed(partial(decide, path, "new")) for path in paths[1:]]
-        parses = [own_parse(source) for source in sources[1:]]
+        path = large[0].path
+        decide(path, "warm")
+        new = [_new(decide, files[1:]) for files in (usual, large)]
         decide.gate.settle()  # what the new files left to be done is no part of the others
-        known = [timed(partial(decide, paths[1], f"s{number}")) for number in range(runs)]
-        reads = [timed(paths[1].read_bytes) for _ in range(runs)]
-        passes = [timed(partial(decide, paths[1], "s0")) for _ in range(runs)]
+        known = [timed(partial(decide, path, f"s{number}")) for number in range(runs)]
+        reads = [timed(path.read_bytes) for _ in range(runs)]
+        passes = [timed(partial(decide, path, "s0")) for _ in range(runs)]
     return [
         Row("decision, file known, denied", known, "reading the file", reads, "p95 <= 3 ms"),
         Row("decision, file known, passed", passes, "reading the file", reads, "p95 <= 3 ms"),
-        Row("decision, file new, denied", new, "parsing it", parses, "p95 <= parse + 5 ms"),
+        *new,
     ]
+
+
+def _written(root: Path, size: int, seed: int) -> SourceFile:
+    path = root / f"accounts_{size}_{seed}.py"
+    path.write_text(python_source(size, seed=seed).text)
+    return SourceFile(path, "python", path.stat().st_size)
+
+
+def _new(decide: _Decider, files: list[SourceFile]) -> Row:
+    """Measure denials of files nobody has looked at; parses take turns with them."""
+    answers, parses = [], []
+    for file in files:
+        answers.append(timed(partial(decide, file.path, "new")))
+        parses.append(own_parse(file))
+    name = f"decision, new file of {files[0].size // KIB} KB, denied"
+    return Row(name, answers, "parsing it", parses, "p95 <= parse + 5 ms")
 
 
 class _Decider:
@@ -56,7 +73,7 @@ class _Decider:
 
     def __init__(self, navigator: Navigator, memory: Memory, root: Path) -> None:
         self._navigator, self._memory, self._project = navigator, memory, memory.project_of(root)
-        self.gate = Gate(GateSettings())
+        self.gate = Gate(GateSettings(plain_bytes=USUAL))
 
     def __call__(self, path: Path, session: str) -> object:
         """The answer to a whole read of a file."""
