@@ -267,6 +267,30 @@ KINDS = {
         "<Text bold color={Blue}>\n  Version\n</Text>",
         "only layout of “<Text bold color={Blue}>Version</Text>”",
     ),
+    "a comment behind an attribute": (
+        "kotlin",
+        "@InternalCoroutinesApi",
+        "@InternalCoroutinesApi // todo: a sealed interface, as soon as there is one for it",
+        "only comments: adds “// todo: a sealed interface, as soon as there is one for it”",
+    ),
+    "another sign of the comment behind code": (
+        "c",
+        "uv_unref(uv_default_loop()); // it refs the loop",
+        "uv_unref(uv_default_loop()); /* it refs the loop */",
+        "only comments: now “uv_unref(uv_default_loop()); /* it refs the loop */”",
+    ),
+    "a word of a long text": (
+        "markdown",
+        "A flow is a stream that is cold and to represent it we need to the operators of the library.",
+        "A flow is a stream that is cold and to represent it we need to use the operators of the library.",
+        "adds “use” in “… we need to use the operators of …”",
+    ),
+    "a type that a word was joined to": (
+        "kotlin",
+        "state.value.clauses_of_it.first_of_them is ClauseData<R>.register(it, and_more, and_more_of_it)",
+        "state.value.clauses_of_it.first_of_them is ClauseData.register(it, and_more, and_more_of_it)",
+        "ClauseData<R>.register → ClauseData.register",
+    ),
     "a comment on other lines": (
         "scala",
         "// otherwise you should use a (cancelable) one\n// of them, or two of them",

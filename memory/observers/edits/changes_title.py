@@ -130,6 +130,7 @@ def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
         last.append(counted)
     if lead.change.verb == "changed":
         yield from filter(None, last)
+    yield from _named_with_detail(told, path)
     yield from _named(told, path)
 
 

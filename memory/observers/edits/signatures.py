@@ -88,7 +88,7 @@ def _parameters(old: list[str], new: list[str]) -> Iterator[str]:
     added = [each for key, each in now.items() if key not in was]
     gone = [key for key in was if key not in now]
     if len(added) == len(gone) == 1 and len(old) == len(new):
-        yield f"parameter{'s' * ('{' in added[0])} {_became(was[gone[0]], added[0])}"
+        yield f"parameter{'s' * added[0].startswith('{')} {_became(was[gone[0]], added[0])}"
     else:
         if added:
             yield f"new parameter{'s' * (len(added) > 1)} {', '.join(map(_short, added[:3]))}{_rest(added)}"

@@ -74,7 +74,7 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
 def _of_added(change: SymbolChange) -> Iterator[Detail]:
     symbol = change.symbol
     doc = one_line(symbol.doc, 300)
-    if forms := tuple(text for room in (70, 45, 30) if (text := sentence(doc, room))):
+    if forms := tuple(text for room in (70, 45) if (text := sentence(doc, room))):
         yield Detail(forms, 50)
     signature = one_line(symbol.signature, 400)
     if not _BARE.search(signature) and len(signature) > len(symbol.name) + 8 and " " not in symbol.name:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from memory.observers.lines.differences import alike, words_of
-from memory.observers.lines.statements import Statement
+from memory.observers.lines.statements import Statement, without_remark
 
 _ALIKE: Final = 0.45
 _MOVED: Final = 0.75
@@ -94,6 +94,11 @@ def paired(
 def _of_the_same_key(old: list[Statement], new: list[Statement]) -> list[tuple[int, int]]:
     """Statements that give a value to the same key, which only one statement of each side does."""
     was, now = ([_key(each.text) for each in side] for side in (old, new))
+    if any(without_remark(each.text) != each.text for each in (*old, *new)):
+        was, now = (
+            [key or without_remark(each.text) for key, each in zip(keys, side, strict=True)]
+            for keys, side in ((was, old), (now, new))
+        )
     return [
         (at, now.index(key))
         for at, key in enumerate(was)

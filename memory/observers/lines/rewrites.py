@@ -52,6 +52,9 @@ _NUMBER: Final = re.compile(r"[\W\d_]*\d[\W\d_]*")
 _WORDS: Final = re.compile(r"\w+")
 _CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in", "return", "let", "var", "my"})
 
+_NEAR: Final = 3
+"""Words around a word of a text with which it is told."""
+
 _LONG: Final = 66
 """UTF-16 units of words of a text that are told without the text."""
 
@@ -63,6 +66,8 @@ _HALF_TAG: Final = re.compile(r"<?/?(?P<tag>\w+)(?P<rest>>.*)?")
 
 _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 """The call whose arguments a text ends in."""
+
+_ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
 
 _STOPS: Final = tuple(".,:!?")
 
@@ -86,7 +91,9 @@ def rewrites(
         weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
         weight -= _LOSS * all(map(_says_less, key))
         if remark:
-            forms, weight = [f"only comments: {form}" for form in forms], _REMARKS
+            behind = shorter(bare_of_remarks(new), ROOMS[1], prose=False)
+            forms = [f"only comments: {form}" for form in forms] or [f"only the comment behind “{behind}”"]
+            weight = _REMARKS
         if not forms and (text := beginning(new, ROOMS[1])):
             forms, weight = [f"rewrites “{text}”"], _REMARKS
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
@@ -155,10 +162,16 @@ def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) 
         return
     line, verb = (new, "adds") if each.new else (old, "drops")
     shown = [text for room in (66, 44, 30) if (text := shorter(line, room, prose))]
+    if prose and line.count(word) == 1:
+        shown.append(_around(word, line))
     if each.new and same and not prose and " " in word and shown and shown[0] == new:
         yield f"now “{new.rstrip(':')}”"
     for text in shown:
-        if text.count(word) == line.count(word) and re.fullmatch(r"\W{0,3}\w{1,14}\W{0,3}", word):
+        if (
+            (text.count(word) == line.count(word) or prose)
+            and word in text
+            and re.fullmatch(r"\W{0,3}\w{1,14}\W{0,3}", word)
+        ):
             yield f"{verb} “{word}”{' in' if same else ', as in'} “{text}”"
     for found in re.finditer(re.escape(word), line) if same and not prose else ():
         # Of several words alike it is the one without which the line is the other.
@@ -169,6 +182,12 @@ def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) 
             return
     if each.new and same and not prose:
         yield from (f"now “{text}”" for text in shown if word in text)
+
+
+def _around(word: str, line: str) -> str:
+    """A word of a text with the words around it."""
+    before, _, after = line.partition(word)
+    return " ".join(("…", *before.split()[-_NEAR:], word, *after.split()[:_NEAR], "…"))
 
 
 def _signs(text: str) -> str:
@@ -204,6 +223,8 @@ def _phrase(each: Difference, name: str, prose: bool) -> str:
     if old[-1:] == new[-1:] and old[-1:] in _STOPS:
         old, new = old[:-1], new[:-1]
     old, new = _without_half_tags(old, new)
+    if not prose:  # By which a word was joined to the next.
+        old, new = old.rstrip("."), new.rstrip(".")
     if prose and not (old and new):
         old, new = clause(old, _LONG), clause(new, _LONG)
     words = _WORDS.findall(old), _WORDS.findall(new)
