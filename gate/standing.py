@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Final
 
 from gate.delivery import Delivery, delivery, shell_delivery
@@ -17,6 +16,7 @@ from gate.settings import GateSettings
 from memory.freshness import freshness
 from memory.memory import Memory
 from memory.model import FileObservation, Project
+from memory.startup.ages import moment_of
 from navigator.errors import NavigatorError
 from navigator.languages.detection import HEAD_BYTES, detect, detect_or_plain
 from navigator.model import FileFacts, Skipped
@@ -142,7 +142,7 @@ class Lookup:
 
 
 def _remembered(observation: FileObservation) -> Remembered:
-    day = datetime.fromtimestamp(observation.created_at / 1000, UTC).date()
+    day = moment_of(observation.created_at).date()
     return Remembered(observation.id, observation.type, observation.title, day.isoformat())
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime
 
 from memory.exchange.items import Note
 from memory.model import Observation, ObservationDraft
 from memory.observations import checked, said
 from memory.problems import MemoryProblem
-from memory.startup.ages import written_at
+from memory.startup.ages import moment_of, written_at
 
 
 class InvalidLine(MemoryProblem):
@@ -21,9 +20,8 @@ class InvalidLine(MemoryProblem):
 
 def to_line(record: Observation) -> str:
     """The line of an observation, without its line end."""
-    created = datetime.fromtimestamp(record.created_at / 1000, UTC)
     fields = said(record) | {
-        "created_at": created.isoformat(timespec="milliseconds"),
+        "created_at": moment_of(record.created_at).isoformat(timespec="milliseconds"),
         "session_id": record.session_id,
         "prompt_number": record.prompt_number,
         "work_tokens": record.work_tokens,

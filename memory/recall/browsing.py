@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Final
 
 from memory.model import TYPES, Observation, Project
@@ -17,6 +16,7 @@ from memory.recall.record import Record
 from memory.recall.records import Records
 from memory.recall.request import parse_ids
 from memory.recall.steps import as_data, detail_data, record_line
+from memory.startup.ages import moment_of
 from memory.store import Store
 
 LISTED: Final = 50
@@ -108,7 +108,7 @@ class Browsing:
         )
         return [
             {"id": number, "tool_name": name, "path": path, "succeeded": succeeded, "tokens": tokens,
-             "created_at": datetime.fromtimestamp(created_at / 1000, UTC).isoformat()}
+             "created_at": moment_of(created_at).isoformat()}
             for number, name, path, succeeded, tokens, created_at in rows
         ]  # fmt: skip
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final
 
 from memory.framing import clip_bytes, one_line, plain, quoted
 from memory.recall.record import Detail, Record
+from memory.startup.ages import moment_of
 from navigator.model import Answer
 
 DETAIL_BYTES: Final = 8 << 10
@@ -130,7 +130,7 @@ def as_data(record: Record) -> dict[str, object]:
         "kind": record.kind,
         "title": record.title,
         "project": record.project_name,
-        "created_at": datetime.fromtimestamp(record.created_at / 1000, UTC).isoformat(),
+        "created_at": moment_of(record.created_at).isoformat(),
         "tokens": record.tokens,
         "state": record.state,
     }
@@ -155,4 +155,4 @@ def _state(record: Record) -> str:
 
 
 def _moment(created_at: int) -> str:
-    return f"{datetime.fromtimestamp(created_at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    return f"{moment_of(created_at):%Y-%m-%d %H:%M} UTC"

@@ -16,9 +16,14 @@ def written_at(text: str) -> int:
     return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
 
 
-def local(created_at: int, zone: tzinfo) -> datetime:
-    """The moment of a time in milliseconds, in a zone."""
-    return datetime.fromtimestamp(created_at / 1000, UTC).astimezone(zone)
+def moment_of(time: int) -> datetime:
+    """The moment of a time in milliseconds, in UTC."""
+    return datetime.fromtimestamp(time / 1000, UTC)
+
+
+def local(time: int, zone: tzinfo) -> datetime:
+    """The same in a zone."""
+    return moment_of(time).astimezone(zone)
 
 
 def ago(age: int) -> str:

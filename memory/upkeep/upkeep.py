@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 import duckdb
@@ -13,6 +12,7 @@ import duckdb
 from memory.problems import MemoryProblem
 from memory.recall.recall import Recall
 from memory.settings import RetentionSettings
+from memory.startup.ages import moment_of
 from memory.store import Change, Store
 from memory.store.problems import StoreDamaged, os_problem
 from memory.upkeep.forgetting import Forgotten, forget, preview
@@ -108,7 +108,7 @@ class Upkeep:
         Raises:
             BackupExists, MemoryUnavailable: it was not written.
         """
-        moment = datetime.fromtimestamp(self._now() / 1000, UTC)
+        moment = moment_of(self._now())
         if target.is_dir():
             target = target / f"memory-{moment:%Y%m%dT%H%M%SZ}.duckdb"
         if target.exists():

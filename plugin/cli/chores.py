@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
+from memory.startup.ages import moment_of
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.imports import import_lines
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
@@ -106,11 +106,7 @@ def projects_command(as_json: bool) -> None:
         emit_json(found)
         return
     for row in found:
-        last = (
-            "-"
-            if row["last_at"] is None
-            else f"{datetime.fromtimestamp(row['last_at'] / 1000, UTC):%Y-%m-%d}"
-        )
+        last = "-" if row["last_at"] is None else f"{moment_of(row['last_at']):%Y-%m-%d}"
         places = ", ".join(row["folders"]) or "no folder"
         emit(
             f"{row['id']}  {row['name']}: {counted(row['observations'], 'observations')}, "
