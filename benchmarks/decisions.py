@@ -86,7 +86,7 @@ def _decider(root: Path, folder: Path) -> Iterator[_Decider]:
     tokens.load_tokenizer().join()
     pool = ParsePool(NavigatorSettings())
     navigator = Navigator(root, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False))
-    memory = Memory.open(folder)
+    memory = Memory(folder)
     decider = _Decider(navigator, memory, root)
     try:
         yield decider

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from memory import freshness as fresh
 from memory.after_stops import AfterStops
@@ -41,7 +41,7 @@ from memory.settings import ContextSettings, ModelSettings, RetentionSettings
 from memory.startup.ages import milliseconds
 from memory.startup.folder_index import FolderIndex
 from memory.startup.startup import Startup, StartupText
-from memory.store import Store
+from memory.store import IDLE_SECONDS, Store
 from memory.turns import Turns
 from memory.upkeep.upkeep import Upkeep
 from memory.work.work_lists import WorkLists
@@ -68,7 +68,7 @@ class Memory:
 
     def __init__(
         self,
-        store: Store,
+        folder: Path,
         *,
         clock: Callable[[], datetime] = _local_now,
         cost: Callable[[str], int] = tokens.cost,
@@ -77,7 +77,19 @@ class Memory:
         files: Callable[[Path], FilesNow | None] = no_files,
         model: Callable[[], ModelSettings] = ModelSettings,
         ways: Backends | None = None,
+        idle_seconds: float = IDLE_SECONDS,
     ) -> None:
+        """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
+
+        `clock` gives the time with its zone, `cost` the tokens of a text, `files` what is at hand of the
+        files of a workspace, `model` whether a model is asked now and which, `ways` how it is reached;
+        after `idle_seconds` without a write there is upkeep.
+
+        Raises:
+            MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
+                damaged file is no error: it is set aside and `notices` says so.
+        """
+        store = Store(folder, idle_seconds=idle_seconds)
         self._store = store
         self._clock = clock
         self._projects = KnownProjects(store)
@@ -115,36 +127,8 @@ class Memory:
         """Asks a model, where the user has switched one on."""
         self.upkeep = Upkeep(store, self._recall, retention, self._now, self._rows_went, self.narrator.held)
         """Forgetting, backup, health."""
-
-    @classmethod
-    def open(
-        cls,
-        folder: Path,
-        *,
-        clock: Callable[[], datetime] = _local_now,
-        cost: Callable[[str], int] = tokens.cost,
-        context: ContextSettings = ContextSettings(),  # noqa: B008 - frozen
-        retention: RetentionSettings = RetentionSettings(),  # noqa: B008 - frozen
-        files: Callable[[Path], FilesNow | None] = no_files,
-        model: Callable[[], ModelSettings] = ModelSettings,
-        ways: Backends | None = None,
-    ) -> Self:
-        """Open the memory in `folder` (made where it is missing; 0700, its files 0600).
-
-        `clock` gives the time with its zone, `cost` the tokens of a text, `files` what is at hand of the
-        files of a workspace, `model` whether a model is asked now and which, `ways` how it is reached.
-
-        Raises:
-            MemoryUnavailable: `StoreLocked`, `StoreFull`, `StoreReadOnly`, `StoreNewer` or `StoreFailed`; a
-                damaged file is no error: it is set aside and `notices` says so.
-        """
-        opened = cls(
-            Store(folder), clock=clock, cost=cost, context=context, retention=retention, files=files,
-            model=model, ways=ways,
-        )  # fmt: skip
         # A thread of ours that is inside DuckDB when the interpreter ends would abort the process.
-        atexit.register(opened.close)
-        return opened
+        atexit.register(self.close)
 
     def close(self) -> None:
         """Write what is queued and let go of the folder; a second call does nothing."""

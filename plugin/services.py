@@ -133,7 +133,7 @@ class Services:
         """The user's memory, opened on first use; raises `MemoryProblem`."""
         with self._memory_lock:
             if self._memory is None:
-                self._memory = Memory.open(
+                self._memory = Memory(
                     self.home / "memory",
                     clock=self._clock,
                     cost=tokens.cost,

@@ -143,7 +143,7 @@ def main(repositories: tuple[Path, ...], count: int, titles: Path | None) -> Non
     """Ask for what was done in public repositories in the words of their lists of changes."""
     console = wide_console()
     with tempfile.TemporaryDirectory(prefix="readgate-retrieval-") as folder:
-        memory = Memory.open(Path(folder) / "memory", cost=lambda text: len(text) // 4)
+        memory = Memory(Path(folder) / "memory", cost=lambda text: len(text) // 4)
         try:
             with console.status("Read") as status:
                 found = collect(memory, repositories, count, status.update)

@@ -37,7 +37,7 @@ def memory_rows(folder: Path, runs: int) -> Iterator[Timed]:
     project = Project("project-0", "project-0")
     # The rows are of the past: what is old must not be cleared away while it is measured.
     kept = RetentionSettings(raw_days=100_000, raw_megabytes=1_000_000)
-    memory = Memory.open(folder, cost=lambda text: len(text) // 4, retention=kept)
+    memory = Memory(folder, cost=lambda text: len(text) // 4, retention=kept)
     try:
         yield Timed("startup index, live", [timed(lambda: memory.startup(project))], 0.300)
         yield Timed("startup index, cached", _times(lambda: memory.startup(project), runs), 0.050)

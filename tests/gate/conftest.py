@@ -148,7 +148,7 @@ def clock() -> Clock:
 @pytest.fixture(scope="session")
 def memory(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Memory]:
     """One for all tests: each has a project of its own in it."""
-    memory = Memory.open(tmp_path_factory.mktemp("memory"), clock=clock, cost=tokens.cost)
+    memory = Memory(tmp_path_factory.mktemp("memory"), clock=clock, cost=tokens.cost)
     yield memory
     memory.close()
 

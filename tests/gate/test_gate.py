@@ -248,7 +248,7 @@ def test_without_a_memory_the_higher_threshold_holds(bench: Bench) -> None:
 
 def test_a_closed_memory_changes_nothing_but_is_reported(bench: Bench, tmp_path: Path) -> None:
     path = bench.write("big.py", bench.source(64 * KB))
-    bench.memory = Memory.open(tmp_path / "memory")
+    bench.memory = Memory(tmp_path / "memory")
     bench.memory.close()
     assert bench.denied(bench.read(path))
     bench.gate.close()

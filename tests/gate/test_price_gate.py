@@ -22,7 +22,7 @@ KB = 1024
 @pytest.fixture
 def memory(tmp_path: Path, clock: Clock) -> Iterator[Memory]:
     """Each test's own: what the ledger saw in other tests would change the price."""
-    opened = Memory.open(tmp_path / "memory", clock=clock, cost=tokens.cost)
+    opened = Memory(tmp_path / "memory", clock=clock, cost=tokens.cost)
     yield opened
     opened.close()
 

@@ -47,7 +47,7 @@ def store(folder: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def memory(folder: Path, clock: Clock) -> Iterator[Memory]:
-    opened = Memory.open(folder, clock=clock, cost=lambda text: len(text) // 4)
+    opened = Memory(folder, clock=clock, cost=lambda text: len(text) // 4)
     yield opened
     opened.close()
 

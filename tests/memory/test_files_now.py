@@ -41,7 +41,7 @@ def files() -> Files:
 
 @pytest.fixture
 def told_of_files(folder: Path, clock: Callable[[], datetime], files: Files) -> Iterator[Memory]:
-    opened = Memory.open(folder, clock=clock, cost=lambda text: len(text) // 4, files=lambda root: files)
+    opened = Memory(folder, clock=clock, cost=lambda text: len(text) // 4, files=lambda root: files)
     yield opened
     opened.close()
 

@@ -205,7 +205,7 @@ def test_a_memory_left_open_ends_with_its_process(folder: Path) -> None:
     script = (
         "import sys; from pathlib import Path\n"
         "from memory.memory import Memory; from memory.model import ObservationDraft, Project\n"
-        "memory = Memory.open(Path(sys.argv[1]), cost=len)\n"
+        "memory = Memory(Path(sys.argv[1]), cost=len)\n"
         "for number in range(50): memory.save(Project('p', 'p'), None, ObservationDraft(f'Note {number}'))\n"
     )
     done = subprocess.run([sys.executable, "-c", script, str(folder)], capture_output=True, check=False)
@@ -228,7 +228,7 @@ def test_what_is_recorded_is_there_after_a_restart(
     )
     before = memory.file_observations(session.project, PATH)
     memory.close()
-    again = Memory.open(folder, clock=clock, cost=len)  # type: ignore[arg-type]
+    again = Memory(folder, clock=clock, cost=len)  # type: ignore[arg-type]
     assert again.file_observations(session.project, PATH) == before
     assert again.record_prompt(session, "p2", "two") == 2
     again.close()

@@ -110,7 +110,7 @@ def narrated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Narrated
     monkeypatch.setattr("memory.narration.narrator.Narrator._wake", lambda _: None)
     made: list[Narrated] = []
     model, clock = Model(), Hand()
-    memory = Memory.open(
+    memory = Memory(
         folder, clock=clock, cost=lambda text: len(text) // 4,
         model=lambda: made[0].settings, ways=lambda _: model,
     )  # fmt: skip
@@ -412,7 +412,7 @@ class Waits:
         pass
 
 on = ModelSettings(backend="openai", endpoint="http://localhost:1",  daily_tokens=100_000)
-memory = Memory.open(Path(sys.argv[1]), model=lambda: on, ways=lambda _: Waits(), cost=len)
+memory = Memory(Path(sys.argv[1]), model=lambda: on, ways=lambda _: Waits(), cost=len)
 memory.narrator.start()
 session = SessionRef("s", Project("p", "p"))
 if sys.argv[2] == "begin":
@@ -439,7 +439,7 @@ def test_killed_while_it_asks_nothing_is_lost_and_nothing_settled_is_asked_again
 
     assert run("begin") == "asked\n"
     model, clock = Model(), Hand(datetime.now(ZONE))
-    memory = Memory.open(folder, clock=clock, cost=len, model=lambda: ON, ways=lambda _: model)
+    memory = Memory(folder, clock=clock, cost=len, model=lambda: ON, ways=lambda _: model)
     narrator = memory.narrator
     reserved = narrator.status().spent
     assert reserved > 2_000, "it may have been billed: the reservation of that day stands"
@@ -451,7 +451,7 @@ def test_killed_while_it_asks_nothing_is_lost_and_nothing_settled_is_asked_again
     assert narrator.status().spent in (500, reserved + 500)  # the day may have ended between the two
     memory.close()
 
-    memory = Memory.open(folder, clock=clock, cost=len, model=lambda: ON, ways=lambda _: model)
+    memory = Memory(folder, clock=clock, cost=len, model=lambda: ON, ways=lambda _: model)
     memory.narrator.reclaim()
     clock.now += timedelta(days=3)
     assert not memory.narrator.step()
@@ -473,7 +473,7 @@ def test_a_stop_does_not_wait_for_a_model_and_closing_ends_the_call(
         def abandon(self) -> None:
             end.set()
 
-    memory = Memory.open(folder, cost=len, model=lambda: ON, ways=lambda _: Slow())
+    memory = Memory(folder, cost=len, model=lambda: ON, ways=lambda _: Slow())
     memory.record_prompt(session, None, "Round it")
     assert memory.record_stop(session, "Done") is not None
     assert begun.wait(30)
@@ -484,7 +484,7 @@ def test_a_stop_does_not_wait_for_a_model_and_closing_ends_the_call(
 
 def test_what_is_missing_is_said_before_anything_is_asked(folder: Path) -> None:
     keyed = ModelSettings(backend="anthropic")
-    memory = Memory.open(folder, cost=len, model=lambda: keyed)
+    memory = Memory(folder, cost=len, model=lambda: keyed)
     assert "READGATE_MODEL_KEY is not set" in memory.narrator.status().last_problem
     memory.close()
 

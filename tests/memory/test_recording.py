@@ -205,7 +205,7 @@ def test_a_call_delivered_twice_is_taken_once(
 
 @pytest.fixture
 def reopened(folder: Path, clock: Callable[[], object]) -> Callable[[], Memory]:
-    return lambda: Memory.open(folder, clock=clock, cost=len)  # type: ignore[arg-type]
+    return lambda: Memory(folder, clock=clock, cost=len)  # type: ignore[arg-type]
 
 
 def test_a_burst_goes_on_after_a_restart(

@@ -182,7 +182,7 @@ def test_what_was_not_indexed_when_it_closed_is_found_after(
     folder: Path, filled: Memory, project: Project
 ) -> None:
     filled.close()
-    again = Memory.open(folder, cost=len)
+    again = Memory(folder, cost=len)
     assert hits(again, project, "pgvector")[0] == "2"
     again._recall.wait_indexed()
     assert hits(again, project, "trouble at noon")[0] == "S1"

@@ -254,7 +254,7 @@ def test_types_and_concepts_choose_what_is_shown(folder_memory: Memory, project:
 @pytest.fixture
 def folder_memory(folder, clock):  # type: ignore[no-untyped-def]
     shown = ContextSettings(types=("decision",), concepts=("gotcha", "trade-off"))
-    opened = Memory.open(folder, clock=clock, cost=len, context=shown)
+    opened = Memory(folder, clock=clock, cost=len, context=shown)
     yield opened
     opened.close()
 

@@ -13,7 +13,7 @@ from memory.model import SessionRef, ToolEvent
 
 @pytest.fixture
 def memory(tmp_path: Path) -> Iterator[Memory]:
-    memory = Memory.open(tmp_path / "memory", cost=len)
+    memory = Memory(tmp_path / "memory", cost=len)
     yield memory
     memory.close()
 

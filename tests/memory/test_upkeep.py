@@ -83,8 +83,8 @@ def test_retention_settings_are_checked(bad: dict[str, int]) -> None:
 
 
 def test_observations_stay_when_their_calls_go(folder: Path, project: Project, session: SessionRef) -> None:
-    store = Store(folder, idle_seconds=0.01)
-    memory = Memory(store, cost=len, retention=RetentionSettings(raw_days=1))
+    memory = Memory(folder, cost=len, retention=RetentionSettings(raw_days=1), idle_seconds=0.01)
+    store = memory._store
     store.write(call(77, 1))
     memory.save(project, session, ObservationDraft("Kept"))
     until(lambda: kept(store) == [])
@@ -158,7 +158,7 @@ def test_damage_is_found_by_reading_all(folder: Path, memory: Memory, project: P
     path = folder / "memory.duckdb"
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size * 3 // 4)
-    again = Memory.open(folder, cost=len)
+    again = Memory(folder, cost=len)
     damage = again.upkeep.health().damage
     assert damage is None or "damaged" in damage
     assert damage is not None or "set aside" in again.notices[0]
@@ -179,8 +179,8 @@ def test_postings_are_put_in_order_when_idle(
 ) -> None:
     monkeypatch.setattr(search_index, "_UNORDERED", 0)
     monkeypatch.setattr(search_index, "_UNORDERED_SHARE", 0)
-    store = Store(folder, idle_seconds=0.01)
-    memory = Memory(store, cost=len)
+    memory = Memory(folder, cost=len, idle_seconds=0.01)
+    store = memory._store
     for number in range(5):
         memory.save(project, None, ObservationDraft(f"Note {number} of pools and leaks"))
         memory._recall.wait_indexed()

@@ -176,7 +176,7 @@ def test_sessions_count_for_themselves(home: Home, session: str) -> None:
 
 @contextmanager
 def locked(home: Path) -> Iterator[None]:
-    other = Memory.open(home / "memory")
+    other = Memory(home / "memory")
     try:
         yield
     finally:

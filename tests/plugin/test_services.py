@@ -88,7 +88,7 @@ def test_without_a_memory_the_gate_still_answers_and_events_are_handed_back(
     services: Services, project: Path, tmp_path: Path, reports: Reports
 ) -> None:
     (tmp_path / "home").mkdir()
-    other = Memory.open(tmp_path / "home" / "memory")
+    other = Memory(tmp_path / "home" / "memory")
     try:
         source = project / "big.py"
         source.write_text(python_source(100_000).text)

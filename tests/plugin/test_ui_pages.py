@@ -364,7 +364,7 @@ def of_the_run(visitor: Visitor) -> str:
 def test_without_a_memory_the_page_says_so_in_a_sentence_and_shows_the_rest(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "work").mkdir()
-    held = Memory.open(tmp_path / "home" / "memory")
+    held = Memory(tmp_path / "home" / "memory")
     services = Services(tmp_path / "home", clock=lambda: NOW, report=lambda text: None)
     try:
         answer = call(services, "ui", {}, str(tmp_path / "work"), None)
