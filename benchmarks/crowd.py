@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import time
 from _socket import SHUT_WR
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.measure import Row, timed, timed_process
+from benchmarks.measure import Row, timed
 from benchmarks.pipe import McpClient
 from plugin.daemon.door import connect
 from plugin.daemon.protocol import Greeting
@@ -57,22 +60,75 @@ def over_connections(run: str, project: Path, stdin: bytes, *, event: str, nobod
 
 
 def as_processes(
-    command: Sequence[str], stdin: bytes, environment: Mapping[str, str], bare: Sequence[str], count: int
+    command: Sequence[str],
+    payloads: Sequence[bytes],
+    environment: Mapping[str, str],
+    bare: Sequence[str],
+    *,
+    event: str,
 ) -> Row:
-    """The same with the processes, whose starts take what they take on so few processors."""
+    """So many whole processes, `AT_ONCE` of them alive at any time, each from its start to its end.
 
-    def one_of_each(_: int) -> tuple[float, float]:
-        return timed_process(bare), timed_process(command, stdin, environment)
+    The floor is the same crowd of processes that do nothing.
+    """
+    floors = [one.seconds for one in _crowd(bare, [b""] * len(payloads), environment)]
+    ended = list(_crowd(command, payloads, environment))
+    silent = sum(not one.output for one in ended)
+    form = f"command form, whole process, {silent} of them unanswered"
+    return _row(form, event, [one.seconds for one in ended], floors, "a process that does nothing")
 
-    with ThreadPoolExecutor(AT_ONCE) as crowd:
-        floors, took = zip(*crowd.map(one_of_each, range(count)), strict=True)
-    return Row(f"hook, command form, {AT_ONCE} at once", took, "python -I -S -c pass among them", floors)
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    seconds: float
+    output: bytes
 
 
-def _row(form: str, event: str, took: Sequence[float], floors: Sequence[float]) -> Row:
+def _crowd(
+    command: Sequence[str], payloads: Sequence[bytes], environment: Mapping[str, str]
+) -> Iterator[_Ended]:
+    """Each process as it ends; raises `CalledProcessError` for one that did not exit with 0.
+
+    Spawned and awaited in one thread: what a thread each takes would be charged to the processes.
+    """
+    waiting, alive = list(reversed(payloads)), dict[int, tuple[float, int]]()
+    while waiting or alive:
+        if waiting and len(alive) < AT_ONCE:
+            began = time.perf_counter()
+            pid, output = _spawned(command, waiting.pop(), environment)
+            alive[pid] = began, output
+            continue
+        pid, status = os.wait()
+        now = time.perf_counter()
+        began, output = alive.pop(pid)
+        if status:
+            raise subprocess.CalledProcessError(os.waitstatus_to_exitcode(status), command)
+        with open(output, "rb") as read:  # a pipe holds more than a hook says
+            yield _Ended(now - began, read.read())
+
+
+def _spawned(command: Sequence[str], payload: bytes, environment: Mapping[str, str]) -> tuple[int, int]:
+    """The process, and where its output can be read at its end; its input is a pipe, as a hook has."""
+    (stdin, to_write), (to_read, stdout) = os.pipe(), os.pipe()
+    os.write(to_write, payload)
+    os.close(to_write)
+    actions = [(os.POSIX_SPAWN_DUP2, stdin, 0), (os.POSIX_SPAWN_DUP2, stdout, 1)]
+    pid = os.posix_spawn(command[0], list(command), environment, file_actions=actions)
+    os.close(stdin)
+    os.close(stdout)
+    return pid, to_read
+
+
+def _row(
+    form: str,
+    event: str,
+    took: Sequence[float],
+    floors: Sequence[float],
+    floor: str = "an event nobody handles",
+) -> Row:
     over = sum(one > seconds(event) for one in took)
     what = f"hook, {form}, {AT_ONCE} at once: {over} of {len(took)} over {seconds(event):g} s"
-    return Row(what, took, "an event nobody handles", floors, "0 over")
+    return Row(what, took, floor, floors, "0 over")
 
 
 def _in_flight(client: McpClient, arguments: Mapping[str, Any], count: int) -> list[float]:

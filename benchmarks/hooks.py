@@ -35,7 +35,7 @@ def hook_rows(scratch: Path, runs: int) -> list[Row]:
         command = _command_form(installation)
         return [
             _process_row(installation, command, project, paths[0], runs),
-            *_crowd_rows(installation, command, paths[0], CROWD_OF_ONE_RUN * runs),
+            *_crowd_rows(installation, command, paths, CROWD_OF_ONE_RUN * runs),
             *waiting.client_rows(installation, command, paths, runs),
         ]
     finally:
@@ -63,21 +63,35 @@ def _process_row(
     return Row("hook, command form, whole process", hooks, "python -I -S -c pass", floors, "<= 1.6")
 
 
-def _crowd_rows(installation: Installation, command: Sequence[str], path: Path, hooks: int) -> list[Row]:
-    stdin, environment = _partial_read(installation, path.parent, path)
+def _crowd_rows(
+    installation: Installation, command: Sequence[str], paths: Sequence[Path], hooks: int
+) -> list[Row]:
+    project = paths[0].parent
+    stdin, environment = _partial_read(installation, project, paths[0])
     filled_in = json.loads(stdin)
     filled_in |= {"event": EVENT, "tool_input": json.dumps(filled_in["tool_input"])}
     pipe = crowd.through_the_pipe(
         server_command(installation.readgate_home),
-        path.parent,
+        project,
         environment,
         event=filled_in,
         nobodys={**filled_in, "event": NOBODYS},
         count=hooks,
     )
     run = run_folder(str(installation.readgate_home))
-    alone = crowd.over_connections(run, path.parent, stdin, event=EVENT, nobodys=NOBODYS, count=hooks)
-    return [pipe, alone, crowd.as_processes(command, stdin, environment, BARE_INTERPRETER, hooks)]
+    alone = crowd.over_connections(run, project, stdin, event=EVENT, nobodys=NOBODYS, count=hooks)
+    payloads = [
+        _whole_read(stdin, paths[number % len(paths)], number // len(paths)) for number in range(hooks)
+    ]
+    whole = crowd.as_processes(command, payloads, environment, BARE_INTERPRETER, event=EVENT)
+    return [pipe, alone, whole]
+
+
+def _whole_read(partial_read: bytes, path: Path, session: int) -> bytes:
+    """The dearest hook: a denial, which a session is told once of each file."""
+    payload = json.loads(partial_read)
+    payload |= {"session_id": f"crowd {session}", "tool_input": {"file_path": str(path)}}
+    return json.dumps(payload).encode()
 
 
 def _partial_read(installation: Installation, project: Path, path: Path) -> tuple[bytes, dict[str, str]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import posix
+import select
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -282,6 +284,23 @@ def test_measurements_may_lengthen_every_budget_and_nothing_may_shorten_one(
     assert [hook["timeout"] for hook in laid_down_hooks(tmp_path / "long")] == [
         round(wait * times) for wait in waits
     ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process's beginning is not told so cheaply")
+def test_what_a_hook_s_start_waited_for_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that waits for a processor, here for a word, is not the younger for it."""
+    script = "from plugin.hooks.budgets import running_for; input(); print(running_for())"
+    before = time.monotonic()
+    process = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    begun = time.monotonic()
+    assert process.stdin is not None
+    select.select([process.stdout], [], [], 0.1)  # it says nothing yet
+    waited = time.monotonic() - begun
+    said, _ = process.communicate(b"now\n")
+    tick = 1 / os.sysconf("SC_CLK_TCK")
+    assert waited <= float(said) <= time.monotonic() - before + tick
+    monkeypatch.setattr(budgets, "_LONGEST_START", 0.0)  # as if it had been another program before
+    assert budgets.running_for() <= time.process_time()
 
 
 def laid_down_hooks(folder: Path) -> list[dict[str, Any]]:
