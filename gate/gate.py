@@ -8,30 +8,30 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from gate.afterwards import Afterwards
-from gate.asked_for import asked_for, printed_by
-from gate.decision import Decision, decide
-from gate.delivery import CLAUDE_CODE, HostLimits
-from gate.explanation import Explanation, command_read, explanation
+from gate.deciding.decision import Decision, decide
+from gate.deciding.known import FileStanding, SessionView
+from gate.deciding.looking import decided, rules_of
+from gate.deciding.outlines import Outlines
+from gate.deciding.standing import Lookup, Surroundings
 from gate.fold.folds import Folds
-from gate.follow_up import FollowUps
-from gate.hook_json import HookJson, said
-from gate.host_tools import HostTools
-from gate.instead import Wording
-from gate.known import FileStanding, SessionView
-from gate.ledger import LedgerWriter, denied_before, entry, mention
-from gate.looking import decided, rules_of
-from gate.marks import Marks
-from gate.outlines import Outlines
-from gate.permit import permitted
+from gate.host.asked_for import asked_for, printed_by
+from gate.host.delivery import CLAUDE_CODE, HostLimits
+from gate.host.hook_json import HookJson, said
+from gate.host.request import READ, Asker, ReadRequest, asker_of
+from gate.host.tools import HostTools
+from gate.host.whole_reads import mentioned, whole_read
+from gate.permissions.permit import permitted
 from gate.pricing.context import context_tokens
-from gate.pricing.habit_book import HabitBook
-from gate.request import READ, Asker, ReadRequest, asker_of
-from gate.sessions import Sessions
+from gate.remembering.afterwards import Afterwards
+from gate.remembering.follow_up import FollowUps
+from gate.remembering.habit_book import HabitBook
+from gate.remembering.ledger import LedgerWriter, denied_before, entry, mention
+from gate.remembering.marks import Marks
+from gate.remembering.sessions import Sessions
 from gate.settings import GateSettings
-from gate.standing import Lookup, Surroundings
 from gate.stops import Stops
-from gate.whole_reads import mentioned, whole_read
+from gate.wording.explanation import Explanation, command_read, explanation
+from gate.wording.instead import Wording
 from memory.memory import Memory
 from memory.model import Project
 from navigator.model import FileFacts

@@ -8,18 +8,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from gate.decision import Decision
+from gate.deciding.decision import Decision
+from gate.deciding.known import FileStanding, previewed
+from gate.deciding.standing import Surroundings, read_price
 from gate.fold.folds import FoldRequest, Folds
-from gate.follow_up import Denied, FollowUp, FollowUps
-from gate.hook_json import HookJson, said
-from gate.instead import Wording
-from gate.known import FileStanding, previewed
-from gate.ledger import LedgerWriter, Recorded, entry
-from gate.marks import Marks
-from gate.request import Asker, ReadRequest, asker_of
-from gate.sessions import Sessions
+from gate.host.hook_json import HookJson, said
+from gate.host.request import Asker, ReadRequest, asker_of
+from gate.remembering.follow_up import Denied, FollowUp, FollowUps
+from gate.remembering.ledger import LedgerWriter, Recorded, entry
+from gate.remembering.marks import Marks
+from gate.remembering.sessions import Sessions
 from gate.settings import GateSettings
-from gate.standing import Surroundings, read_price
+from gate.wording.instead import Wording
 from navigator.bounded import Bounded
 from navigator.model import FileFacts
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from gate.bash.parse import load_grammar
-from gate.delivery import CLAUDE_CODE
 from gate.gate import Gate
-from gate.host_tools import HostTools
-from gate.permission_files import PermissionFiles
+from gate.host.delivery import CLAUDE_CODE
+from gate.host.tools import HostTools
+from gate.permissions.settings_files import PermissionFiles
 from gate.settings import GateSettings
 from memory.files_now import FilesNow
 from memory.memory import ASKING, Memory

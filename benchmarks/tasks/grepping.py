@@ -10,7 +10,7 @@ from typing import Final
 
 from benchmarks.tasks.questions import Question
 from benchmarks.tasks.solving import Gathered
-from gate.delivery import HOST_BYTES
+from gate.host.delivery import HOST_BYTES
 from navigator.tokens import cost, numbered
 
 HOST_TOKENS: Final = 25_000

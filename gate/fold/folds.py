@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from gate.deciding.known import FileStanding
+from gate.deciding.standing import Surroundings
 from gate.fold.committed import committed_bodies
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.reply import read_result, shell_result
 from gate.fold.view import folded_view
-from gate.host_tools import HostTools
-from gate.known import FileStanding
-from gate.request import Asker, ReadRequest, asker_of
-from gate.standing import Surroundings
+from gate.host.request import Asker, ReadRequest, asker_of
+from gate.host.tools import HostTools
 from navigator.bounded import Bounded
 from navigator.model import FileFacts
 from navigator.parsing.reading import content_hash

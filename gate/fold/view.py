@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
 
-from gate.host_tools import HostTools
+from gate.host.tools import HostTools
 from memory.framing import one_line
 from navigator.model import CALLABLES, FileFacts, LineRange, Symbol
 from navigator.tokens import FileCosts, cost, shown

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from gate.file_sizes import size_class
+from gate.pricing.file_sizes import size_class
 from gate.pricing.interval import Interval, of_mean, of_share
 from gate.pricing.read import Habits, TokenPrices
 from memory.after_stops import AfterStop

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gate.explanation import said_of
 from gate.pricing.habits import ObservedHabits, Rate, RateName
 from gate.pricing.price import ROUND_TRIP
 from gate.pricing.read import TokenPrices
 from gate.stats.totals import ANSWERS, GROUPS, Totals, add_up, grouped, share
+from gate.wording.explanation import said_of
 from memory.framing import one_line
 from memory.ledger import Tally
 from navigator.tokens import shown

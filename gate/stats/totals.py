@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from gate.file_sizes import ENDS, class_name
+from gate.pricing.file_sizes import ENDS, class_name
 from gate.pricing.price import ROUND_TRIP
 from gate.pricing.read import TokenPrices
 from memory.ledger import Tally

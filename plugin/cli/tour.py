@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from gate.delivery import HOST_BYTES
+from gate.host.delivery import HOST_BYTES
 from navigator import tokens
 from navigator.index.names.standing import Standing
 from navigator.languages.registry import ALL

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gate.delivery import HostLimits
-from gate.host_tools import HostTools
+from gate.host.delivery import HostLimits
+from gate.host.tools import HostTools
 from plugin.hosts.host import Answer, Host, Payload, Tool
 
 OWN_PREFIX: Final = "mcp__readgate__"

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from gate.delivery import HostLimits
-from gate.host_tools import HostTools
+from gate.host.delivery import HostLimits
+from gate.host.tools import HostTools
 
 Payload: TypeAlias = dict[str, Any]
 

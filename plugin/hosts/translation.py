@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 
-from gate.host_tools import OWN, PREFIX
+from gate.host.tools import OWN, PREFIX
 from plugin.hosts.host import HOST, Answer, Host, Payload, Tool
 from plugin.hosts.patches import PATCH_TOOL, patched_files
 from plugin.hosts.responses import failure, shaped

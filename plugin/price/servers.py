@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gate.host_tools import PREFIX
+from gate.host.tools import PREFIX
 from plugin.mcp.surface import SURFACE_FILE
 from plugin.price.entries import Entry
 

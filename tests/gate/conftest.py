@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gate.gate import Gate
-from gate.hook_json import HookJson
+from gate.host.hook_json import HookJson
 from gate.settings import GateSettings
 from memory.ledger import Tally
 from memory.memory import Memory

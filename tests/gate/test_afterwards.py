@@ -8,8 +8,8 @@ from concurrent.futures import Future
 
 import pytest
 
-from gate import afterwards
-from gate.afterwards import SLICE, Afterwards, Work
+from gate.remembering import afterwards
+from gate.remembering.afterwards import SLICE, Afterwards, Work
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from gate.hook_json import HookJson
-from gate.instead import LONGEST_CONTEXT
+from gate.host.hook_json import HookJson
+from gate.host.request import read_request, shell_requests
 from gate.path_rule import PathRule
-from gate.request import read_request, shell_requests
+from gate.wording.instead import LONGEST_CONTEXT
 from memory.framing import utf16_units
 
 if TYPE_CHECKING:

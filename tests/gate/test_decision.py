@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.conditions import CONDITIONS
-from gate.decision import Decision, decide
-from gate.history import Remembered
-from gate.known import FileStanding, Outline, SessionView
-from gate.request import Asker, ReadRequest
-from gate.rules import Rules
+from gate.deciding.conditions import CONDITIONS
+from gate.deciding.decision import Decision, decide
+from gate.deciding.history import Remembered
+from gate.deciding.known import FileStanding, Outline, SessionView
+from gate.deciding.rules import Rules
+from gate.host.request import Asker, ReadRequest
 from gate.settings import GateSettings
 from navigator.model import FileFacts, Skipped, Symbol
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.delivery import Delivery, delivery
-from gate.denial import denial_text, note_text
-from gate.history import Remembered
-from gate.host_tools import HostTools
-from gate.known import Outline
+from gate.deciding.history import Remembered
+from gate.deciding.known import Outline
+from gate.host.delivery import Delivery, delivery
+from gate.host.tools import HostTools
+from gate.wording.denial import denial_text, note_text
 from memory.framing import utf16_units
 from navigator.model import FileFacts, Symbol
 

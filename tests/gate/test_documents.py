@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gate.explanation import Explanation
 from gate.path_rule import PathRule
+from gate.wording.explanation import Explanation
 
 if TYPE_CHECKING:
     from tests.gate.conftest import Bench

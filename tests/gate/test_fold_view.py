@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.view import MARK, FoldedView, folded_view
-from gate.host_tools import HostTools
+from gate.host.tools import HostTools
 from navigator.model import FileFacts, Symbol
 from navigator.source import split_lines
 from navigator.tokens import cost, file_costs

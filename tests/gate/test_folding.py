@@ -10,7 +10,7 @@ import pytest
 
 from gate.fold.view import MARK
 from gate.gate import Gate
-from gate.hook_json import HookJson
+from gate.host.hook_json import HookJson
 from navigator.source import split_lines
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gate.follow_up import Denied, FollowUp, FollowUps, response_tokens
-from gate.host_tools import HostTools
-from gate.request import Asker
+from gate.host.request import Asker
+from gate.host.tools import HostTools
+from gate.remembering.follow_up import Denied, FollowUp, FollowUps, response_tokens
 from navigator.tokens import cost
 
 UNFOLD = "mcp__plugin_readgate_readgate__smart_unfold"

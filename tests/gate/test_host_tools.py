@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import plugin.mcp
-from gate.host_tools import OWN, READ_ONLY, HostTools
+from gate.host.tools import OWN, READ_ONLY, HostTools
 
 OURS = {"name": "plugin:readgate:readgate", "source": "plugin"}
 

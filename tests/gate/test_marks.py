@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gate.gate import Gate
-from gate.ledger import LedgerWriter
-from gate.marks import STALE_SECONDS, Marks
-from gate.request import Asker
+from gate.host.request import Asker
+from gate.remembering.ledger import LedgerWriter
+from gate.remembering.marks import STALE_SECONDS, Marks
 
 if TYPE_CHECKING:
     from tests.gate.conftest import Bench

@@ -1,4 +1,4 @@
-"""gate/outlines.py: an outline is the same whether its file was counted beforehand or not."""
+"""An outline is the same whether its file was counted beforehand or not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gate.outlines import Outlines
+from gate.deciding.outlines import Outlines
 from navigator.languages.registry import ALL
 from navigator.parsing.extract import extract
 

@@ -9,8 +9,8 @@ from pathlib import Path, PurePosixPath
 import pytest
 from pathspec import GitIgnoreSpec
 
-from gate.permission_files import PermissionFiles
-from gate.permissions import Scope, denied_patterns
+from gate.permissions.denied import Scope, denied_patterns
+from gate.permissions.settings_files import PermissionFiles
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.pricing.condition import pays
+from gate.deciding.priced import pays
 from gate.pricing.read import Habits, Read, TokenPrices, prices
 
 HABITS = Habits(retried=0.25, opened_after_fold=0.5, opened_tokens=1_000, turns_to_come=10)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gate.request import Asker, ReadRequest, largest, read_request, shell_requests
+from gate.host.request import Asker, ReadRequest, largest, read_request, shell_requests
 
 PAYLOADS = Path(__file__).parent.parent / "hosts" / "payloads"
 

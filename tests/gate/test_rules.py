@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gate.deciding.rules import Rules, rules_for
 from gate.path_rule import PathRule
-from gate.rules import Rules, rules_for
 from gate.settings import GateSettings
 from navigator.model import FileFacts
 

@@ -1,7 +1,7 @@
 """What each asker has been told."""
 
-from gate.request import Asker
-from gate.sessions import MAX_ASKERS, MAX_FILES, Sessions
+from gate.host.request import Asker
+from gate.remembering.sessions import MAX_ASKERS, MAX_FILES, Sessions
 
 MAIN, SUBAGENT = Asker("s"), Asker("s", "a1")
 

@@ -11,7 +11,7 @@ import pytest
 from gate.path_rule import PathRule
 
 if TYPE_CHECKING:
-    from gate.hook_json import HookJson
+    from gate.host.hook_json import HookJson
     from gate.settings import GateSettings
     from tests.gate.conftest import Bench
 

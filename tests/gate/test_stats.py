@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.file_sizes import size_class
+from gate.pricing.file_sizes import size_class
 from gate.pricing.habits import FEWEST, STATED, observed
 from gate.pricing.price import ROUND_TRIP
 from gate.stats.report import BAR, bar, plot, statistics

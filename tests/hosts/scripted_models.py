@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from gate.known import PARALLEL_SECONDS
+from gate.deciding.known import PARALLEL_SECONDS
 
 Call = tuple[str, dict[str, Any]]
 """A tool of the host and its arguments."""

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.read_gate.sources import python_source
-from gate.delivery import delivery, shell_delivery, shell_previews
+from gate.host.delivery import delivery, shell_delivery, shell_previews
 from plugin.daemon.intake import Intake
 from plugin.daemon.protocol import Greeting
 from plugin.hooks.events import Adapter

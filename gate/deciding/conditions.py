@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from gate.history import fresh_history
-from gate.known import Asked, previewed
-from gate.pricing.condition import pays, read_prices
-from gate.request import READ
+from gate.deciding.history import fresh_history
+from gate.deciding.known import Asked, previewed
+from gate.deciding.priced import pays, read_prices
+from gate.host.request import READ
 from memory.after_stops import CONTEXT_TOKENS
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Skipped

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import Final
 
 from gate.bash.reads import Shell, printed_files
-from gate.delivery import CLAUDE_CODE, HostLimits
+from gate.host.delivery import CLAUDE_CODE, HostLimits
 
 READ: Final = "Read"
 """The host's tool that hands over a file."""

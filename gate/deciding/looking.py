@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gate.decision import Decision, decide
-from gate.known import FileStanding, SessionView
-from gate.request import ReadRequest
-from gate.rules import Rules, rules_for
+from gate.deciding.decision import Decision, decide
+from gate.deciding.known import FileStanding, SessionView
+from gate.deciding.rules import Rules, rules_for
+from gate.deciding.standing import Lookup
+from gate.host.request import ReadRequest
 from gate.settings import GateSettings
-from gate.standing import Lookup
 
 
 def rules_of(settings: GateSettings, standing: FileStanding) -> Rules:

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from gate.delivery import shell_previews
-from gate.history import Remembered
+from gate.deciding.history import Remembered
+from gate.deciding.rules import Rules
+from gate.host.delivery import shell_previews
+from gate.host.request import ReadRequest
 from gate.pricing.habits import STATED, ObservedHabits
-from gate.request import ReadRequest
-from gate.rules import Rules
 from navigator.model import FileFacts, Skipped
 
 PARALLEL_SECONDS: Final = 0.25

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from gate.asked_for import printed_by
-from gate.decision import Condition, Verdict, decide
-from gate.instead import Wording
-from gate.known import FileStanding, SessionView
-from gate.looking import rules_of
-from gate.pricing.condition import read_prices
+from gate.deciding.decision import Condition, Verdict, decide
+from gate.deciding.known import FileStanding, SessionView
+from gate.deciding.looking import rules_of
+from gate.deciding.priced import read_prices
+from gate.deciding.standing import Lookup, Surroundings, read_price
+from gate.host.asked_for import printed_by
+from gate.host.request import BASH, Asker, ReadRequest
 from gate.pricing.habits import Rate, RateName
-from gate.request import BASH, Asker, ReadRequest
 from gate.settings import GateSettings
-from gate.standing import Lookup, Surroundings, read_price
+from gate.wording.instead import Wording
 from navigator.model import FileFacts
 
 EXPLAIN_SECONDS: Final = 10.0

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from gate.conditions import CONDITIONS, Value, in_context
-from gate.known import Asked, FileStanding, SessionView, previewed
-from gate.request import ReadRequest
-from gate.rules import Rules
+from gate.deciding.conditions import CONDITIONS, Value, in_context
+from gate.deciding.known import Asked, FileStanding, SessionView, previewed
+from gate.deciding.rules import Rules
+from gate.host.request import ReadRequest
 
 Verdict: TypeAlias = Literal["deny", "fold", "pass"]
 """`fold`: the read runs, and what it returned is replaced by a folded view afterwards."""

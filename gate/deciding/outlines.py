@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
-from gate.known import Outline
+from gate.deciding.known import Outline
 from navigator.answers.detail import by_name
 from navigator.answers.outline_lines import outline_lines
 from navigator.bounded import Bounded

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from gate.delivery import Delivery
-from gate.history import Remembered
-from gate.host_tools import HostTools
-from gate.known import Outline
+from gate.deciding.history import Remembered
+from gate.deciding.known import Outline
+from gate.host.delivery import Delivery
+from gate.host.tools import HostTools
 from memory.framing import one_line, quoted, utf16_units
 from navigator.model import FileFacts
 from navigator.tokens import shown

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeAlias
 
-from gate.permissions import Scope, denied_patterns
+from gate.permissions.denied import Scope, denied_patterns
 from navigator.bounded import Bounded
 
 MAX_WORKSPACES: Final = 64

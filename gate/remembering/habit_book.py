@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from gate.afterwards import Work
 from gate.pricing.habits import STATED, ObservedHabits, observed
+from gate.remembering.afterwards import Work
 from memory.memory import Memory
 
 KEPT_SECONDS: Final = 600.0

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from gate.denial import denial_text, note_text, preview_text, unchanged_text
-from gate.host_tools import HostTools
-from gate.known import FileStanding
-from gate.request import ReadRequest
-from gate.standing import read_price
+from gate.deciding.known import FileStanding
+from gate.deciding.standing import read_price
+from gate.host.request import ReadRequest
+from gate.host.tools import HostTools
+from gate.wording.denial import denial_text, note_text, preview_text, unchanged_text
 from navigator.model import FileFacts
 
 LONGEST_CONTEXT: Final = 10_000

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from gate.host_tools import HostTools
-from gate.request import Asker, ReadRequest, asker_of, read_request
+from gate.host.request import Asker, ReadRequest, asker_of, read_request
+from gate.host.tools import HostTools
 from navigator.bounded import Bounded
 from navigator.tokens import cost
 

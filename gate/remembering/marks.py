@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from gate.request import Asker
+from gate.host.request import Asker
 
 DIGEST_BYTES: Final = 16
 LINE_BYTES: Final = 2 * DIGEST_BYTES + 1

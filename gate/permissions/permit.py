@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gate.hook_json import HookJson, said
-from gate.host_tools import HostTools
+from gate.host.hook_json import HookJson, said
+from gate.host.tools import HostTools
 from navigator.errors import NavigatorError
 from navigator.navigator import Navigator
 from navigator.workspace import FileMissing

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gate.request import ReadRequest
+from gate.host.request import ReadRequest
 from navigator.errors import NavigatorError
 from navigator.navigator import Navigator
 from navigator.parsing.reading import content_hash

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from gate.afterwards import Afterwards, Work
-from gate.decision import Decision
-from gate.follow_up import FollowUp
-from gate.known import FileStanding
-from gate.request import Asker, ReadRequest
-from gate.standing import read_price
+from gate.deciding.decision import Decision
+from gate.deciding.known import FileStanding
+from gate.deciding.standing import read_price
+from gate.host.request import Asker, ReadRequest
+from gate.remembering.afterwards import Afterwards, Work
+from gate.remembering.follow_up import FollowUp
 from memory.ledger import COMPACTED, CONTEXT, DecisionRow, DisclosureRow, Ledger, Place
 from memory.memory import Memory
 from memory.model import Project, SessionRef

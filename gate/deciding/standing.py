@@ -7,11 +7,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gate.delivery import Delivery, delivery, shell_delivery
-from gate.history import Remembered
-from gate.known import FileStanding, previewed
-from gate.outlines import Counted, Outlines
-from gate.request import ReadRequest
+from gate.deciding.history import Remembered
+from gate.deciding.known import FileStanding, previewed
+from gate.deciding.outlines import Counted, Outlines
+from gate.host.delivery import Delivery, delivery, shell_delivery
+from gate.host.request import ReadRequest
 from gate.settings import GateSettings
 from memory.freshness import freshness
 from memory.memory import Memory

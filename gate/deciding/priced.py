@@ -1,22 +1,20 @@
 """Is stopping this read cheaper than letting it run, at the context's length? The priced threshold.
 
-It only ever lets more reads pass: the byte thresholds remain the floor, and the rule where the host does not
-tell how long the context is.
+Where that length is known it stands in for the two thresholds in bytes, from a smaller size on; where the host
+does not tell it, they hold.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gate.delivery import delivery
+from gate.deciding.known import FileStanding
+from gate.host.delivery import delivery
+from gate.host.request import ReadRequest
+from gate.pricing.habits import ObservedHabits
 from gate.pricing.read import Read, TokenPrices, Way, prices
+from gate.settings import GateSettings
 from navigator.model import FileFacts
-
-if TYPE_CHECKING:
-    from gate.known import FileStanding
-    from gate.pricing.habits import ObservedHabits
-    from gate.request import ReadRequest
-    from gate.settings import GateSettings
 
 MARGIN: Final = 0.1
 """Share of what reading costs that a denial must save: the habits are stated, and may be wrong by as much."""

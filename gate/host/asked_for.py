@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from gate.request import ReadRequest, largest, read_request, shell_requests
+from gate.host.request import ReadRequest, largest, read_request, shell_requests
 
 
 def asked_for(payload: Mapping[str, object]) -> ReadRequest | None:

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
-from gate.known import SessionView
-from gate.request import Asker
+from gate.deciding.known import SessionView
+from gate.host.request import Asker
 from navigator.bounded import Bounded
 
 MAX_ASKERS: Final = 256
