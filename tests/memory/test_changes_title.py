@@ -187,6 +187,13 @@ def test_what_was_done_alike_to_all_is_told_once() -> None:
     assert changes_title(changes, "x.py", news) == "Changed A.f, A.g and A.h in x.py: a → b (3 times)"
 
 
+def test_what_was_changed_is_told_however_long_its_name_is() -> None:
+    changes = [change("changed", f"a_test_with_a_name_{'of_many_words_' * 4}{n}") for n in "ab"]
+    news = News({changes[0].symbol.qualified_name: said("adds “#if swift(>=4.1)”")})
+    title = changes_title(changes, "Tests/SessionDelegateTests.swift", news)
+    assert title.endswith("SessionDelegateTests.swift: adds “#if swift(>=4.1)”; 1 changed")
+
+
 def test_headings_are_named_as_they_are_shown() -> None:
     changes, shown = [change("changed", "Install")], [change("changed", "section “Install”")]
     title = changes_title(changes, "README.md", News({"Install": said("make → ninja")}), shown)

@@ -285,6 +285,12 @@ KINDS = {
         "A flow is a stream that is cold and to represent it we need to use the operators of the library.",
         "adds “use” in “… we need to use the operators of …”",
     ),
+    "half of an element": (
+        "html",
+        '<li><a href="overview.html">Overview of Twisted</a> and what else there is to read</li>',
+        '<li><a href="overview.html">Twisted Web</a></li><li> and what else there is to read</li>',
+        'rewrites “<li><a href="overview.html">Twisted …”',
+    ),
     "a type that a word was joined to": (
         "kotlin",
         "state.value.clauses_of_it.first_of_them is ClauseData<R>.register(it, and_more, and_more_of_it)",

@@ -124,8 +124,8 @@ def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
                     yield f"{begun}; {other}: {said}"
             room = _MANY - utf16_units(begun) - 2
             yield from (f"{begun}; {tail}" for tail in tails if utf16_units(tail) <= room)
-            counted = counted or f"{begun}; {counts}" * (utf16_units(f"{begun}; {counts}") <= _LONG)
-        if counted and all(each.change.verb == "changed" for each in told):
+            counted = counted or f"{begun}; {counts}" * (utf16_units(f"{begun}; {counts}") <= _LAST)
+        if 0 < utf16_units(counted) <= _LONG and all(each.change.verb == "changed" for each in told):
             yield counted
         last.append(counted)
     if lead.change.verb == "changed":

@@ -210,7 +210,7 @@ def _is_whole(text: str, start: int, end: int) -> bool:
             inside = first < start and end < last
             if first < end and start < last and not inside and not (start <= first and last <= end):
                 return False
-    if len(_OPENS_TAG.findall(part)) != len(_CLOSES_TAG.findall(part)):
+    if len(_OPENS_TAG.findall(text, start, end)) != len(_CLOSES_TAG.findall(text, start, end)):
         return False
     depth = 0
     for character in part:
