@@ -84,7 +84,8 @@ class ReferenceQuestions:
         if last is None or last.view.files_read > _MOST_KEPT:
             self._resolver = Resolver(CodeView(self._root, self._keeper.table, self._text))
         elif state != self._state:
-            self._resolver = Resolver(CodeView(self._root, self._keeper.table, self._text, last.view))
+            view = CodeView(self._root, self._keeper.table, self._text, last.view)
+            self._resolver = Resolver(view, last)
         if state != self._state:
             self._not_read = self._unread()
         self._state = state

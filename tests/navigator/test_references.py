@@ -174,3 +174,38 @@ def test_a_module_that_comes_later_is_followed(workspace: Workspace) -> None:
 def test_a_name_is_understood_as_it_is_printed(symbol: str, workspace: Workspace) -> None:
     navigator = workspace({"box.py": "class Box:\n\n    def put(self, item): ...\n\nBox().put(1)\n"})
     assert navigator.references(symbol).data["total_definitions"] == 1
+
+
+EDITS = (
+    ("shop/money.py", "RATE = 1\n\ndef total(lines): return save(lines)\ndef save(lines): ...\n"),
+    ("shop/orders.py", SHOP["shop/orders.py"].replace("class Order(Base)", "class Order")),
+    ("app.py", SHOP["app.py"].replace("PublicOrder, total", "PublicOrder")),
+    ("shop/__init__.py", "from .money import total as add\n"),
+    ("shop/orders.py", "\n\n" + SHOP["shop/orders.py"]),
+    ("lone.py", "from shop import add\ndef use():\n    add()\n"),
+    ("shop/money.py", "class total:\n    def save(self): ...\n"),
+    ("shop/__init__.py", SHOP["shop/__init__.py"]),
+)
+
+
+def test_what_was_followed_before_an_edit_does_not_outlive_it(workspace: Workspace) -> None:
+    """After each edit the answers are those of an index that has never seen the files otherwise."""
+    edited, files = workspace(SHOP, "edited"), dict(SHOP)
+    for number, (path, text) in enumerate(EDITS):
+        files[path] = text
+        (edited.workspace.root / path).write_text(text)
+        edited.invalidate(path)
+        fresh = workspace(files, f"fresh/{number}/edited")
+        for symbol in ("total", "save", "Order", "Base.save", "add", "close"):
+            for direction in ("references", "callees"):
+                assert answered(edited, symbol, direction) == answered(fresh, symbol, direction), (
+                    path,
+                    symbol,
+                )
+
+
+def answered(navigator: Navigator, symbol: str, direction: str) -> str:
+    try:
+        return navigator.references(symbol, direction=direction).text
+    except NameNotUsed as error:
+        return str(error)

@@ -26,8 +26,12 @@ _FEW_FILES: Final = 4
 class Resolver:
     """Follows names for one question; remembers every step, for files ask the same again and again."""
 
-    def __init__(self, view: CodeView) -> None:
+    def __init__(self, view: CodeView, before: Resolver | None = None) -> None:
         self.view = view
+        self._scopes_before: dict[str, FileScopes | None] = (
+            {} if before is None else before._scopes_before | before._scopes
+        )
+        """Of files as they were in the state before: most are the same."""
         self._systems: dict[str, ModuleSystem] = {}
         self._scopes: dict[str, FileScopes | None] = {}
         self._outer: dict[tuple[str, str], Meaning] = {}
@@ -38,14 +42,19 @@ class Resolver:
     def scopes(self, path: str) -> FileScopes | None:
         """The names of a file; None where its language's references are not read."""
         if path not in self._scopes:
-            references = self.view.references(path)
-            rules = reference_rules(self.view.language(path))
-            self._scopes[path] = (
-                None
-                if references is None or rules is None
-                else FileScopes(path, self.view, references, rules, self._system(rules.modules))
-            )
+            self._scopes[path] = self._scopes_of(path)
         return self._scopes[path]
+
+    def _scopes_of(self, path: str) -> FileScopes | None:
+        references = self.view.references(path)
+        rules = reference_rules(self.view.language(path))
+        if references is None or rules is None:
+            return None
+        scopes = self._scopes_before.get(path)
+        if scopes is None or scopes.references is not references:
+            scopes = FileScopes(path, references, rules)
+        scopes.look_at(self.view, self._system(rules.modules))
+        return scopes
 
     def meaning(self, of: FileScopes, row: int, name: str) -> Meaning:
         """What a name, which a row of a file's references uses, stands for there."""

@@ -22,17 +22,20 @@ STAR: Final = "*"
 class FileScopes:
     """What a file's names may stand for, before anything is followed to another file."""
 
-    def __init__(
-        self, path: str, view: CodeView, references: References, rules: ReferenceRules, system: ModuleSystem
-    ) -> None:
+    system: ModuleSystem
+    _view: CodeView
+
+    def __init__(self, path: str, references: References, rules: ReferenceRules) -> None:
         self.path = path
         self.references = references
         self.rules = rules
-        self.system = system
-        self._view = view
         self._imports: dict[str, list[Import]] | None = None
         self._types_around: dict[int, Definition | None] = {}
         self._definitions: dict[str, Definition | None] = {}
+
+    def look_at(self, view: CodeView, system: ModuleSystem) -> None:
+        """Be asked in another state of the index, in which the file is the same; first of all in one."""
+        self._view, self.system = view, system
 
     def imports(self, name: str) -> list[Import]:
         """What is imported under a name here; `STAR` for the modules of which all names are."""

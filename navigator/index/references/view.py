@@ -73,7 +73,7 @@ class CodeView:
 
     def unpacked(self) -> dict[str, tuple[Key, References | None]]:
         """What it has unpacked, for a view of the next state, in which most files are the same."""
-        return {
+        return self._kept | {
             path: (outcome.key, references)
             for path, references in self._references.items()
             if (outcome := self._outcomes.get(path)) is not None
@@ -91,8 +91,8 @@ class CodeView:
 
     @property
     def files_read(self) -> int:
-        """How many files' references it has unpacked."""
-        return len(self._references)
+        """How many files' references it and the views before it have unpacked."""
+        return len(self._kept.keys() | self._references.keys())
 
     def outcome(self, path: str) -> Outcome | None:
         """What is known of a file, as it was when this view first asked."""
