@@ -23,6 +23,9 @@ function kindOf(node) {
   if (ts.isVariableDeclaration(node) && isFunction(node.initializer)) return ["function", true];
   if (ts.isVariableDeclaration(node) && node.initializer && ts.isClassExpression(node.initializer)) return ["class", true];
   if ((ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) && isFunction(node.initializer)) return ["method", false];
+  if (ts.isConstructSignatureDeclaration(node)) return ["constructor", false];
+  if (ts.isVariableDeclaration(node) && node.initializer && ts.isCallExpression(node.initializer)
+      && isFunction(node.initializer.arguments[0])) return ["function", false];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && isFunction(node.right)
       && ts.isPropertyAccessExpression(node.left)) return ["function", false];
   if (ts.isExportAssignment(node) && !node.isExportEquals && isFunction(node.expression)) return ["function", true];
@@ -36,6 +39,7 @@ function listed(parent) {
 
 function nameOf(node) {
   if (ts.isConstructorDeclaration(node)) return ["constructor", firstToken(node)];
+  if (ts.isConstructSignatureDeclaration(node)) return ["new", node.getStart()];
   if (ts.isBinaryExpression(node)) return [node.left.name.text, node.left.name.getStart()];
   if (!node.name) return ["default", node.getStart()];
   const name = node.name;

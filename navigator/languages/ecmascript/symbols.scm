@@ -21,6 +21,18 @@
   key: $key
   value: $function) @definition.method)
 
+; $given stands for
+(arguments [
+  (_ (statement_block) @body)
+  (object [(method_definition) (pair value: [(arrow_function) (function_expression) (object)])]) @body
+])
+
+; $maker stands for
+[
+  (_ arguments: $given)
+  (call_expression function: (parenthesized_expression (_ (statement_block) @body)))
+]
+
 ; $of_array stands for
 (identifier) @name
 (assignment_pattern left: (identifier) @name)
@@ -84,11 +96,15 @@
 ; A variable that holds a function is that function, local or not.
 (variable_declarator
   name: (identifier) @name
-  value: [
-    (arrow_function body: (_) @body)
-    (function_expression body: (_) @body)
-    (generator_function body: (_) @body)
-  ]) @definition.function
+  value: $function_or_generator) @definition.function
+
+; What is made of a function by those that hand on a function.
+((variable_declarator
+  name: (identifier) @name
+  value: (call_expression
+    function: (_) @_wrapper
+    arguments: (arguments . $function))) @definition.function
+  (#match? @_wrapper "^([\\w$]+\\.)?(use(Callback|EffectEvent)|memo|memoize|memoizeOne|forwardRef|lazy|observer|debounce|throttle|once|curry)$"))
 
 ; Functions in objects that have a name of their own.
 (variable_declarator
@@ -102,6 +118,25 @@
 
 (assignment_expression
   right: $object_with_methods)
+
+; What is made of functions holds what they do.
+(program [
+  (lexical_declaration kind: "const" (variable_declarator
+    name: (identifier) @name
+    value: $maker) @definition.constant)
+  (export_statement (lexical_declaration kind: "const" (variable_declarator
+    name: (identifier) @name
+    value: $maker) @definition.constant))
+])
+
+(program [
+  (lexical_declaration (variable_declarator
+    name: (identifier) @name
+    value: $maker) @definition.variable)
+  (variable_declaration (variable_declarator
+    name: (identifier) @name
+    value: $maker) @definition.variable)
+])
 
 ; Variables of the module. An object's first level is worth its lines.
 (program [
@@ -173,6 +208,7 @@
   key: $key
   value: (object) @body) @definition.field))
 (export_statement value: (object (pair key: $key) @definition.field))
+(export_statement "default" value: (_ arguments: $given)) @definition.constant
 (export_statement "default" value: [(call_expression) (new_expression) (array)]) @definition.constant
 
 ; Names that exist only as exports.
@@ -232,6 +268,11 @@
   right: $function_or_generator) @definition.method
   (#match? @receiver "^[\\w$.]+$"))
 
+((program (expression_statement (assignment_expression
+  left: (member_expression object: (identifier) @receiver property: (property_identifier) @name)) @definition.field))
+  (#match? @receiver "^[A-Z]")
+  (#not-eq? @name "prototype"))
+
 ; What belongs to the declaration after it.
 (decorator) @prefix
 (export_statement ["export" "default"] @modifier)
@@ -239,4 +280,8 @@
 (program (variable_declaration "var" @modifier))
 (export_statement (lexical_declaration kind: _ @modifier))
 (export_statement (variable_declaration "var" @modifier))
-(lexical_declaration kind: _ @modifier . (variable_declarator value: [(arrow_function) (function_expression)]))
+(lexical_declaration kind: _ @modifier . (variable_declarator value: [
+  (arrow_function)
+  (function_expression)
+  (call_expression arguments: (arguments . [(arrow_function) (function_expression)]))
+]))

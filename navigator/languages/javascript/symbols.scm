@@ -7,3 +7,48 @@
   ]) @definition.method
 
 (field_definition property: (_) @name) @definition.field
+
+; What is written in JavaScript where TypeScript has classes and modules.
+
+; `const api = module.exports = { … }`
+(program (lexical_declaration (variable_declarator
+  name: (identifier) @name
+  value: (assignment_expression right: (object) @body)) @definition.constant))
+(program (variable_declaration (variable_declarator
+  name: (identifier) @name
+  value: (assignment_expression right: (object) @body)) @definition.variable))
+(program (_ (variable_declarator value: (assignment_expression right: $object_with_methods))))
+(program (_ (variable_declarator
+  value: (assignment_expression right: (object (pair key: $key value: (object) @body) @definition.field)))))
+(program (_ (variable_declarator
+  value: (assignment_expression right: (object (pair key: $key) @definition.field)))))
+
+; One function under two names.
+((assignment_expression
+  left: (member_expression
+    object: (member_expression object: (_) @receiver property: (_) @_prototype)
+    property: (_) @name)
+  right: (assignment_expression right: [(arrow_function) (function_expression)])) @definition.method
+  (#eq? @_prototype "prototype"))
+
+; A property that is defined by a call.
+((call_expression
+  function: (member_expression object: (identifier) @_object property: (_) @_define)
+  arguments: (arguments
+    (member_expression object: (_) @receiver property: (_) @_prototype)
+    (string) @name
+    (object) @body)) @definition.property
+  (#eq? @_object "Object")
+  (#eq? @_define "defineProperty")
+  (#eq? @_prototype "prototype"))
+
+; A function with the name of a class is one: what it sets at once are its properties.
+((function_declaration
+  name: (identifier) @_class
+  body: (statement_block (expression_statement (assignment_expression
+    left: (member_expression object: (this) property: (_) @name)
+    right: [
+      (identifier) (number) (string) (true) (false) (null) (array) (object)
+      (call_expression) (new_expression) (member_expression) (binary_expression)
+    ]) @definition.property)))
+  (#match? @_class "^[A-Z]"))

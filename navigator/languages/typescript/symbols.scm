@@ -9,9 +9,16 @@
   name: (_) @name
   body: (_) @body) @definition.interface
 
+; $object_type stands for
+[
+  (object_type) @body
+  (intersection_type (object_type) @body)
+  (generic_type type_arguments: (type_arguments (object_type) @body))
+]
+
 (type_alias_declaration
   name: (_) @name
-  value: (object_type) @body) @definition.type
+  value: $object_type) @definition.type
 
 (type_alias_declaration name: (_) @name) @definition.type
 
@@ -49,8 +56,24 @@
 (interface_body (method_signature ["get" "set"] name: (_) @name) @definition.property)
 (interface_body (method_signature name: (_) @name) @definition.method)
 (interface_body (property_signature name: (_) @name) @definition.field)
-(type_alias_declaration value: (object_type (method_signature name: (_) @name) @definition.method))
-(type_alias_declaration value: (object_type (property_signature name: (_) @name) @definition.field))
+(construct_signature "new" @name) @definition.constructor
+(index_signature "[" @name (identifier) "]" @name) @definition.property
+(type_alias_declaration value: [
+  (object_type (method_signature name: (_) @name) @definition.method)
+  (intersection_type (object_type (method_signature name: (_) @name) @definition.method))
+  (generic_type type_arguments: (type_arguments
+    (object_type (method_signature name: (_) @name) @definition.method)))
+])
+(type_alias_declaration value: [
+  (object_type (property_signature name: (_) @name) @definition.field)
+  (intersection_type (object_type (property_signature name: (_) @name) @definition.field))
+  (generic_type type_arguments: (type_arguments
+    (object_type (property_signature name: (_) @name) @definition.field)))
+])
+
+; An import that is written as an assignment.
+(import_statement (import_require_clause (identifier) @name)) @definition.variable
+(import_alias (identifier) @name) @definition.variable
 
 (public_field_definition
   name: (_) @name
