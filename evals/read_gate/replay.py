@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 
 from evals.read_gate.cases import SIZES
-from gate.pricing.condition import FRAME_TOKENS, MARGIN
+from gate.deciding.priced import FRAME_TOKENS, MARGIN
 from gate.pricing.context import entry_of
 from gate.pricing.read import Habits, Read, TokenPrices, prices
 from gate.settings import GateSettings

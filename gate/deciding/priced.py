@@ -1,7 +1,7 @@
 """Is stopping this read cheaper than letting it run, at the context's length? The priced threshold.
 
-Where that length is known it stands in for the two thresholds in bytes, from a smaller size on; where the host
-does not tell it, they hold.
+Where that length is known it stands in for the two thresholds in bytes, from a smaller size on; where the
+host does not tell it, they hold.
 """
 
 from __future__ import annotations
