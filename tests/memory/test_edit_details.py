@@ -285,6 +285,19 @@ KINDS = {
         "A flow is a stream that is cold and to represent it we need to use the operators of the library.",
         "adds “use” in “… we need to use the operators of …”",
     ),
+    "the rest of a comment behind code": (
+        "c",
+        "",
+        "if (match == before) {\n    /* the byte before it is looked at, too, in\n"
+        "       subsequent matches */\n    back++;\n}",
+        "adds “if (match == before) back++”",
+    ),
+    "code that was a comment": (
+        "lua",
+        '-- vim.cmd(\n--   string.format(\n--     "an event of all of them"',
+        "",
+        'only comments: drops “vim.cmd(”, “string.format(”, “"an event of all of them”',
+    ),
     "half of an element": (
         "html",
         '<li><a href="overview.html">Overview of Twisted</a> and what else there is to read</li>',
@@ -501,7 +514,7 @@ def test_brackets_and_strings_give_way(text: str, room: int, short: str) -> None
         (
             "function f() external paused",
             "function f() external running",
-            "external paused → external running",
+            "paused → running",
         ),
         ("func f(a int) error", "func f(a int) string", "returns string, was error"),
         ("template <typename Char> int f(Char a)", "template <typename Char, ENABLE> int f(Char a)", None),

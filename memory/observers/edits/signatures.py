@@ -130,6 +130,9 @@ def _became(old: str, new: str) -> str:
 def _result(old: str, new: str) -> Iterator[str]:
     typed = new.startswith(_RETURNS) or (not new and old.startswith(_RETURNS))
     old, new = old.removeprefix(_RETURNS), new.removeprefix(_RETURNS)
+    if old and new and not typed:
+        yield from _before(old, new, "")
+        return
     if _same(old, new) or utf16_units(new) > 60 or "…" in new:
         return
     if not new:

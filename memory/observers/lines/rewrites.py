@@ -133,7 +133,7 @@ def _forms(
         yield f"now “{new}”"
     if len(key) == 1:
         yield from _in_its_line(key[0], old, new, prose, same)
-    if phrases and all_told and len(key) <= _TOGETHER:
+    if phrases and all_told and len(key) < _TOGETHER:
         yield ", ".join(phrases)
     if prose:
         new = _sentence_changed(old, new)
@@ -142,7 +142,7 @@ def _forms(
             yield f"now “{new.rstrip(':')}”"
         yield from (f"now “{text}”" for room in ROOMS if (text := shorter(new, room - 6, prose)))
     if len(key) <= _TOGETHER:
-        yield from (", ".join(phrases[:most]) for most in (2, 1) if len(phrases) >= most)
+        yield from (", ".join(phrases[:most]) for most in (3, 2, 1) if len(phrases) >= most)
     yield from phrases[:1]
 
 

@@ -44,6 +44,9 @@ _IMPORT: Final = re.compile(
     r"|#\s*include\b|@import\b|(?:const|let|var|local)\b[^=]*=\s*(?:await\s+)?(?:require|import)\b"
 )
 _ANY_COMMENT: Final = re.compile(r"//|/?\*(?:\s|\*|/|$)|<!--|\"{3}|'{3}|[rub]\"{3}")
+_END_ONLY: Final = re.compile(r"(?:(?!/\*).)*\*/$")
+"""The last line of a comment that began on another."""
+
 _HEADER: Final = re.compile(
     r"(?:\}?\s*(?:if|elif|else\s*if|elsif|elseif|unless|for|foreach|while|until|with|switch|match|case|when|catch|except"
     r"|rescue|guard|try|else|do|finally|begin|loop|async\s+(?:for|with)))\b"
@@ -65,6 +68,9 @@ _MARKED: Final = re.compile(r"\b[A-Z]<[^<>]*>")
 
 _ITEM: Final = re.compile(r"[-*+#>|=`~.:]|\d+[.)]|\[")
 """The beginning of a line of prose that goes on with none."""
+
+_COMMENTED_OUT: Final = re.compile(r"[({;,]$|^\w+ = |\w\(")
+"""A line of code that was made a comment, which goes on with no sentence."""
 
 _EXAMPLE: Final = 4
 """Blanks before a line of prose that stands for itself."""
@@ -106,7 +112,11 @@ def sort_of(line: str, language: Language | None) -> Sort:
     openers = (
         (*language.comments.line, *(opener for opener, _ in language.comments.block)) if language else ()
     )
-    if _ANY_COMMENT.match(line) or any(line.startswith(opener) for opener in openers):
+    if (
+        _ANY_COMMENT.match(line)
+        or any(line.startswith(opener) for opener in openers)
+        or _END_ONLY.match(line)
+    ):
         directive = language.comments.directive if language else ""
         text = line.lstrip("#/*- !;%")
         return Sort.CODE if directive and re.match(directive, text) else Sort.PROSE
@@ -151,6 +161,10 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
         if sort is Sort.EMPTY:
             continue
         if sort is Sort.PROSE:
+            inside = line.startswith("/*") and "*/" not in line
+            while inside and at < len(lines) and not _ANY_COMMENT.match(lines[at]):
+                inside = "*/" not in lines[at]
+                line, at = f"{line} {_bare(lines[at])}", at + 1
             while at < len(lines) and not _ENDED.search(line) and _sentence_goes_on(lines[at], language):
                 line = f"{line} {_bare(lines[at])}"
                 at += 1
@@ -193,7 +207,8 @@ def _bare(line: str) -> str:
 
 
 def _sentence_goes_on(line: str, language: Language | None) -> bool:
-    return _bare(line)[:1].islower() and sort_of(line, language) is Sort.PROSE
+    text = _bare(line)
+    return text[:1].islower() and sort_of(line, language) is Sort.PROSE and not _COMMENTED_OUT.search(text)
 
 
 def _paragraphs(lines: list[str], indents: list[int]) -> Iterator[str]:

@@ -28,7 +28,7 @@ _SHARE: Final = 6
 _MANY: Final = 3
 """Symbols whose names tell more of a change than what was done to the first of them."""
 
-_SUBJECT: Final = 140
+_SUBJECT: Final = 152
 """UTF-16 units of a subject that stays whole: its author thought them needed."""
 
 _TELLING: Final = 4
