@@ -32,9 +32,10 @@ from navigator.navigator import Navigator
 from navigator.recent import Recent
 from navigator.settings import NavigatorSettings, TokenSettings
 from navigator.workspace import find_root
-from plugin.config import ConfigProblem, Loader
+from plugin.config.loader import Loader
+from plugin.config.problems import ConfigProblem
 from plugin.daemon.settings import DaemonSettings
-from plugin.events import RECORDED, HookContext, handle
+from plugin.events.handlers import RECORDED, HookContext, handle
 from plugin.hosts.host import HOST, Host
 from plugin.hosts.registry import HOSTS
 from plugin.seen_files import SeenFiles
@@ -198,7 +199,7 @@ class Services:
         self, method: str, params: Mapping[str, Any], project_dir: str, progress: Callable[[int, int], None]
     ) -> object:
         """Answer a command; raises the expected problems."""
-        from plugin.calls import call
+        from plugin.calls.table import call
 
         return call(self, method, params, project_dir, progress)
 

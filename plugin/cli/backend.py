@@ -39,7 +39,7 @@ def ask(
 def _here(
     method: str, params: Mapping[str, Any], project: str, progress: Callable[[int, int], None] | None
 ) -> Any:
-    from plugin.calls import call
+    from plugin.calls.table import call
     from plugin.services import Services
 
     services = Services(home(), clock=now, report=_warn)

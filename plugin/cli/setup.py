@@ -110,7 +110,7 @@ def check_command() -> None:
 )
 def schema_command(user: bool) -> None:
     """Print the JSON schema of readgate.toml, for editors that check TOML files by one."""
-    from plugin.config_schema import config_schema
+    from plugin.config.schema import config_schema
     from plugin.services import SECTIONS, WORKSPACE_KEYS
 
     emit_json(config_schema(SECTIONS, None if user else WORKSPACE_KEYS))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from plugin.events import HookContext, handle
+from plugin.events.handlers import HookContext, handle
 
 if TYPE_CHECKING:
     from tests.gate.conftest import Bench

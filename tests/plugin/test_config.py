@@ -1,4 +1,4 @@
-"""plugin/config.py: files and variables over typed defaults, and a sentence for each way to get it wrong."""
+"""Settings: files and variables over typed defaults, and a sentence for each way to get it wrong."""
 
 from __future__ import annotations
 
@@ -16,16 +16,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gate.path_rule import PathRule
-from plugin.config import (
-    BadValue,
-    ConfigProblem,
-    Loader,
-    NotForWorkspace,
-    NotToml,
-    UnknownSetting,
-    setting_fields,
-)
-from plugin.config_schema import config_schema
+from plugin.config.loader import Loader
+from plugin.config.problems import BadValue, ConfigProblem, NotForWorkspace, NotToml, UnknownSetting
+from plugin.config.schema import config_schema
+from plugin.config.values import setting_fields
 from plugin.services import SECTIONS, WORKSPACE_KEYS
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from evals.read_gate.sources import python_source
 from navigator.workspace import DeniedByUser
-from plugin.calls import call
+from plugin.calls.table import call
 from plugin.cli.gate import gate_command
 from plugin.services import Services
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from plugin.calls import call
+from plugin.calls.table import call
 from plugin.services import Services, asking_folder
 
 CODE = "class Till:\n    def total(self):\n        return 1\n\n\ndef tax():\n    return 2\n"

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plugin.calls import call
+from plugin.calls.table import call
 from plugin.services import Services
 
 from .conftest import NOW, until

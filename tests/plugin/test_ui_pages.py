@@ -20,7 +20,7 @@ from memory.memory import Memory
 from memory.model import Project, SessionRef
 from memory.startup.startup import SOURCES
 from memory.store import Store
-from plugin.calls import call
+from plugin.calls.table import call
 from plugin.services import Services
 from plugin.ui.making import Maker
 from plugin.ui.markup import Markup, join, tag, visible

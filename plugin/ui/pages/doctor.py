@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from memory.problems import NotFound
-from plugin.calls import call
+from plugin.calls.table import call
 from plugin.doctor import examine
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gate.stats.report import FOLLOWED, MOST_ROWS
-from plugin.calls import statistics_of
+from plugin.calls.table import statistics_of
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page, memory_mark

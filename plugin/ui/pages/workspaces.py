@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from navigator.navigator import Navigator
-from plugin.calls import index_data
+from plugin.calls.table import index_data
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page

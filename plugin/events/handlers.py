@@ -20,7 +20,7 @@ from navigator.model import FileFacts
 from navigator.navigator import Navigator
 from navigator.source import decode
 from navigator.workspace import SourcePath
-from plugin.file_fates import file_fates
+from plugin.events.file_fates import file_fates
 from plugin.hosts.host import HOST
 from plugin.hosts.undone import before_edit
 

@@ -14,7 +14,7 @@ from memory.model import Project
 from memory.problems import MemoryProblem
 from navigator import tokens
 from navigator.navigator import Navigator
-from plugin.memory_calls import MEMORY_METHODS, Params, Progress
+from plugin.calls.memory import MEMORY_METHODS, Params, Progress
 from plugin.services import Services
 
 if TYPE_CHECKING:

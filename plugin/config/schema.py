@@ -7,7 +7,7 @@ import typing
 from collections.abc import Mapping
 from typing import Any, Final
 
-from plugin.config import setting_fields, tables_of
+from plugin.config.values import setting_fields, tables_of
 
 DIALECT: Final = "http://json-schema.org/draft-07/schema#"
 """The newest that the usual TOML editors know."""

@@ -1,0 +1,1 @@
+"""What the command line and the page ask of the services, by the names of their methods."""

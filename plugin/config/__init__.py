@@ -1,0 +1,1 @@
+"""Settings: typed fields with a default and a reason each, and the files and variables laid over them."""

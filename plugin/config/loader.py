@@ -1,0 +1,153 @@
+"""Settings: each package owns a typed dataclass; files and variables are laid over its defaults.
+
+Order, later wins: the defaults, `$READGATE_HOME/config.toml`, `readgate.toml` in the workspace's root
+(which may set only what `workspace_keys` lists, since a stranger's repository is no one to trust), variables
+named `READGATE_<SECTION>_<KEY>`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import tomllib
+import typing
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from plugin.config.problems import (
+    USER_FILE,
+    BadValue,
+    ConfigProblem,
+    NotForWorkspace,
+    NotToml,
+    UnknownSetting,
+)
+from plugin.config.values import allowed, as_written, from_text, setting_fields, tables_of, typed
+
+WORKSPACE_FILE = "readgate.toml"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Listed:
+    """One setting as `readgate config` shows it."""
+
+    key: str
+    value: object
+    default: object
+    allowed: str
+    reason: str
+    source: str
+
+
+class Loader:
+    """Reads the settings of all sections; `sections` maps a section's name to its dataclass."""
+
+    def __init__(
+        self,
+        sections: Mapping[str, type[Any]],
+        workspace_keys: Mapping[str, frozenset[str] | None],
+        home: Path,
+        environ: Mapping[str, str],
+    ) -> None:
+        self._sections = sections
+        self._fields = {name: setting_fields(kind) for name, kind in sections.items()}
+        self._workspace_keys = workspace_keys
+        self._home = home
+        self._environ = environ
+
+    def load(self, section: str, workspace: Path | None = None) -> Any:
+        """The section's settings; raises `ConfigProblem`."""
+        values = {key: value for key, (value, _) in self._values(section, workspace).items()}
+        return self._build(section, values)
+
+    def stamps(self, workspace: Path | None) -> tuple[object, ...]:
+        """Equal as long as no file of settings has changed; the variables are the process's own."""
+        return tuple(_stamp(path) for path, _ in self._files(workspace))
+
+    def defaults(self, section: str) -> Any:
+        """The section's settings as they are when no file says anything."""
+        return self._sections[section]()
+
+    def check(self, workspace: Path | None) -> list[ConfigProblem]:
+        """Everything wrong in the files and variables, one problem a section at most."""
+        problems: list[ConfigProblem] = []
+        for section in self._sections:
+            try:
+                self.load(section, workspace)
+            except ConfigProblem as problem:
+                if str(problem) not in map(str, problems):
+                    problems.append(problem)
+        return problems
+
+    def listing(self, workspace: Path | None) -> Iterator[Listed]:
+        """Every setting with its value, where the value comes from, and why it exists."""
+        for section in self._sections:
+            found = self._values(section, workspace)
+            built = self._build(section, {key: value for key, (value, _) in found.items()})
+            plain = self.defaults(section)
+            for name, (kind, reason) in self._fields[section].items():
+                yield Listed(
+                    f"{section}.{name}",
+                    as_written(getattr(built, name)),
+                    as_written(getattr(plain, name)),
+                    allowed(kind),
+                    reason,
+                    found[name][1] if name in found else "default",
+                )
+
+    def _values(self, section: str, workspace: Path | None) -> dict[str, tuple[object, str]]:
+        fields = self._fields[section]
+        found: dict[str, tuple[object, str]] = {}
+        for path, trusted in self._files(workspace):
+            where = str(path)
+            for key, value in self._table(path, section).items():
+                if key not in fields:
+                    raise UnknownSetting(where, f"{section}.{key}", fields)
+                may_set = self._workspace_keys.get(section, frozenset())
+                if not trusted and may_set is not None and key not in may_set:
+                    raise NotForWorkspace(where, f"{section}.{key}")
+                one = typed(where, f"{section}.{key}", value, fields[key][0])
+                if key in found and tables_of(fields[key][0]) is not None:
+                    one = (*typing.cast(tuple[object, ...], found[key][0]), *typing.cast(Any, one))
+                found[key] = (one, where)
+        for key, (kind, _) in fields.items():
+            variable = f"READGATE_{section}_{key}".upper()
+            if variable in self._environ:
+                value = from_text(self._environ[variable], kind)
+                found[key] = (typed(variable, f"{section}.{key}", value, kind), variable)
+        return found
+
+    def _files(self, workspace: Path | None) -> Iterator[tuple[Path, bool]]:
+        yield self._home / USER_FILE, True
+        if workspace is not None:
+            yield workspace / WORKSPACE_FILE, False
+
+    def _table(self, path: Path, section: str) -> dict[str, object]:
+        try:
+            document = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise NotToml(str(path), str(error)) from error
+        for name, table in document.items():
+            if name not in self._sections:
+                raise UnknownSetting(str(path), name, self._sections)
+            if not isinstance(table, dict):
+                raise BadValue(str(path), name, table, f"a table, [{name}]")
+        found: dict[str, object] = document.get(section, {})
+        return found
+
+    def _build(self, section: str, values: Mapping[str, object]) -> Any:
+        try:
+            return self._sections[section](**values)
+        except ValueError as error:
+            raise ConfigProblem(f"Setting {section}: {error}") from error
+
+
+def _stamp(path: Path) -> object:
+    try:
+        state = os.stat(path)
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino

@@ -1,0 +1,1 @@
+"""What happens on each hook event, whichever host it comes from."""
