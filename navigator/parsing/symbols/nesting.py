@@ -68,7 +68,8 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
             kind = "constant"
         is_symbol = pattern.role != "container"
         # What no name is known of, an entry of a list, is not spoken of by any.
-        qualified_name = _joined(container, name) if is_symbol or name_end > name_start else container
+        says = is_symbol or name_end > name_start
+        qualified_name = _joined(container, name, language.is_code) if says else container
         if is_symbol:
             named = Named(declaration, kind, name, qualified_name, depth)
             if clauses is None or not clauses.take(named, scope):
@@ -81,8 +82,10 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
 
 def _name(language: Language, data: bytes, start: int, end: int) -> str:
     name = data[start:end].decode("utf-8", "surrogateescape")
+    if language.noise:
+        name = re.sub(language.noise, "", name)
     if not language.is_code:
-        name = (re.sub(language.noise, "", name) if language.noise else name).strip()
+        name = name.strip()
     if language.nature == "prose":
         name = " ".join(name.split())
     name = name or language.anonymous
@@ -100,8 +103,8 @@ def _receiver(data: bytes, start: int, end: int) -> str:
     return text.strip(":[]`").replace("::", ".").replace('"', ".")
 
 
-def _joined(container: str, name: str) -> str:
-    if "::" in name and name.strip(":"):  # else it is an operator
+def _joined(container: str, name: str, is_code: bool = True) -> str:
+    if is_code and "::" in name and name.strip(":"):  # else it is an operator, or a selector's `a::before`
         name = name.replace("::", ".")
     return f"{container}.{name}" if container else name
 
