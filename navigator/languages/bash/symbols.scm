@@ -4,6 +4,13 @@
   name: (word) @name
   body: (_) @body) @definition.function
 
+; An alias is a function in all but its form.
+((command
+  name: (command_name (word) @_alias)
+  argument: [(concatenation . (word) @name) (word) @name]) @definition.function
+  (#eq? @_alias "alias")
+  (#match? @name "^[^-].*="))
+
 (program (declaration_command
   "readonly"
   [(variable_assignment name: (variable_name) @name) (variable_name) @name]) @definition.constant)

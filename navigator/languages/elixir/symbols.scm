@@ -56,6 +56,14 @@
 
 ((call target: (identifier) @name) @definition.struct
   (#match? @name "^(defstruct|defexception)$"))
+; What one has belongs to the module.
+((call target: (identifier) @_struct (arguments (list [
+  (atom) @name @definition.field
+  (keywords (pair key: (keyword) @name) @definition.field)
+])))
+  (#match? @_struct "^(defstruct|defexception)$"))
+((call target: (identifier) @_struct (arguments (keywords (pair key: (keyword) @name) @definition.field)))
+  (#match? @_struct "^(defstruct|defexception)$"))
 
 ; Tests are named by what they say.
 ((call
@@ -72,7 +80,11 @@
 ((unary_operator operand: (call
   target: (identifier) @_callback
   (arguments (binary_operator left: (call target: (identifier) @name))))) @definition.function
-  (#match? @_callback "^(callback|macrocallback)$"))
+  (#eq? @_callback "callback"))
+((unary_operator operand: (call
+  target: (identifier) @_callback
+  (arguments (binary_operator left: (call target: (identifier) @name))))) @definition.macro
+  (#eq? @_callback "macrocallback"))
 ((_ . "do" (unary_operator operand: (call target: (identifier) @_doc)) @prefix)
   (#match? @_doc "^(doc|typedoc|spec|impl|deprecated|tag|decorate)$"))
 ((unary_operator operand: (call target: (identifier) @name (arguments))) @definition.constant

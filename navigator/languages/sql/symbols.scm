@@ -16,8 +16,15 @@
   (create_query) @body) @definition.struct
 (create_materialized_view (object_reference name: (identifier) @name) (create_query) @body) @definition.struct
 
+(create_type
+  (object_reference schema: (identifier) @receiver name: (identifier) @name)
+  (enum_elements) @body) @definition.enum
 (create_type (object_reference name: (identifier) @name) (enum_elements) @body) @definition.enum
+(create_type
+  (object_reference schema: (identifier) @receiver name: (identifier) @name)
+  (column_definitions) @body) @definition.struct
 (create_type (object_reference name: (identifier) @name) (column_definitions) @body) @definition.struct
+(create_type (object_reference schema: (identifier) @receiver name: (identifier) @name)) @definition.type
 (create_type (object_reference name: (identifier) @name)) @definition.type
 (enum_elements enum_element: (_) @name @definition.enum_member)
 
@@ -29,6 +36,7 @@
 (create_trigger (keyword_trigger) . (object_reference name: (identifier) @name)) @definition.function
 
 (create_index column: (identifier) @name) @definition.variable
+(create_sequence (object_reference schema: (identifier) @receiver name: (identifier) @name)) @definition.variable
 (create_sequence (object_reference name: (identifier) @name)) @definition.variable
-(create_schema (identifier) @name) @definition.namespace
+(create_schema [(keyword_schema) (keyword_exists)] . (identifier) @name) @definition.namespace
 (create_database (identifier) @name) @definition.namespace
