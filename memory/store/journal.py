@@ -10,7 +10,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,7 +41,7 @@ class Journal:
         self.size = os.lseek(self._descriptor, 0, os.SEEK_END)
         """Bytes in the file."""
         self._syncing = ThreadPoolExecutor(1, "memory-journal")
-        self._synced = self._syncing.submit(_sync, self._descriptor)
+        self._synced = self._begin_sync()
 
     def append(self, writes: Iterable[str]) -> int:
         """Write one line a write (from `encode`) and begin to sync; gives the size before, for `take_back`.
@@ -59,8 +59,19 @@ class Journal:
             self.take_back(before)
             raise os_problem(error, self._path) from None
         self.size = before + len(data)
-        self._synced = self._syncing.submit(_sync, self._descriptor)
+        self._synced = self._begin_sync()
         return before
+
+    def _begin_sync(self) -> Future[None]:
+        try:
+            return self._syncing.submit(_sync, self._descriptor)
+        except RuntimeError:  # The interpreter ends, and lets no pool begin anything; what is written may be.
+            done: Future[None] = Future()
+            try:
+                done.set_result(_sync(self._descriptor))
+            except OSError as error:
+                done.set_exception(error)
+            return done
 
     def wait_synced(self) -> None:
         """Wait until all that was appended is on the disk.

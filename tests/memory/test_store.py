@@ -213,6 +213,24 @@ def test_after_closing_nothing_is_taken(store: Store) -> None:
             call()
 
 
+def test_what_comes_while_the_interpreter_ends_is_written(folder: Path) -> None:
+    script = (
+        "import atexit, sys\n"
+        "from pathlib import Path\n"
+        "from memory.store import Change, Store\n"
+        "store = Store(Path(sys.argv[1]))\n"
+        "row = {'project': 'p', 'list_name': 'l', 'fields': '{}', 'created_at': 1}\n"
+        "store.write(Change('work_state_entries', {'id': 1} | row))\n"
+        "atexit.register(store.close)\n"
+        "atexit.register(lambda: store.write(Change('work_state_entries', {'id': 2} | row)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(folder)], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    store = Store(folder)
+    assert [number for number, _ in stored(store)] == [1, 2]
+    store.close()
+
+
 def test_a_long_journal_is_cut_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_files, "JOURNAL_BYTES", 2_000)
     store = Store(folder)
