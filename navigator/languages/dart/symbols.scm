@@ -1,5 +1,7 @@
 ; Definitions of Dart. A signature and its body are neighbours.
 
+(library_name (dotted_identifier_list) @name) @definition.module
+
 (class_definition name: (_) @name body: (_) @body) @definition.class
 (class_definition (mixin_application_class (identifier) @name)) @definition.class
 (mixin_declaration (identifier) @name (class_body) @body) @definition.class

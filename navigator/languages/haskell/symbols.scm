@@ -11,6 +11,9 @@
 (type_family name: (_) @name closed_family: (_) @body) @definition.type
 (type_family name: (_) @name) @definition.type
 (data_family name: (_) @name) @definition.type
+; What a family is for one type.
+(type_instance name: (_) @name) @definition.type
+
 (kind_signature name: (_) @name) @declaration.type
 
 (data_constructor constructor: (prefix name: (_) @name)) @definition.constructor
@@ -75,6 +78,7 @@
   match: (match expression: [(lambda) (lambda_case)]) @body) @definition.function)
 (declarations (bind pattern: (tuple element: (variable) @name)) @definition.variable)
 
+(pattern_synonym (signature synonym: (_) @name)) @definition.function @members
 (pattern_synonym (equation synonym: [
   (apply function: (constructor) @name)
   (apply function: (apply function: (constructor) @name))

@@ -54,6 +54,14 @@
 
 (annotation_type_element_declaration name: (identifier) @name) @definition.method
 
+; A field that is made of a class without a name holds its members.
+(constant_declaration declarator: (variable_declarator
+  name: (identifier) @name
+  value: (object_creation_expression (class_body) @body))) @definition.constant
+(field_declaration declarator: (variable_declarator
+  name: (identifier) @name
+  value: (object_creation_expression (class_body) @body))) @definition.field
+
 (constant_declaration declarator: (variable_declarator name: (identifier) @name)) @definition.constant
 (field_declaration declarator: (variable_declarator name: (identifier) @name)) @definition.field
 

@@ -90,6 +90,14 @@
   (variable_declaration (simple_identifier) @name)
   [(getter) (setter)] @body) @definition.property
 
+; One that is made of an object without a name holds its members.
+(class_body (property_declaration
+  (variable_declaration (simple_identifier) @name)
+  (object_literal (class_body) @body)) @definition.variable)
+(source_file (property_declaration
+  (variable_declaration (simple_identifier) @name)
+  (object_literal (class_body) @body)) @definition.variable)
+
 (class_body (property_declaration
   (variable_declaration (simple_identifier) @name)) @definition.variable)
 (enum_class_body (property_declaration

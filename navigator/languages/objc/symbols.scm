@@ -25,6 +25,7 @@
 (instance_variable (struct_declaration (struct_declarator [
   (identifier) @name
   (pointer_declarator declarator: (identifier) @name)
+  (function_declarator declarator: (parenthesized_declarator (block_pointer_declarator declarator: (identifier) @name)))
 ]))) @definition.field
 
 (type_definition declarator: (function_declarator declarator: (parenthesized_declarator

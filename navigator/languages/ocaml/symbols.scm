@@ -1,4 +1,13 @@
 ; inherits: ocaml_interface
+; $taken_apart stands for
+[
+  (record_pattern (field_pattern pattern: (value_name) @name))
+  (record_pattern (field_pattern (field_path (field_name) @name) !pattern))
+  (constructor_pattern pattern: (value_name) @name)
+  (parenthesized_pattern (constructor_pattern pattern: (value_name) @name))
+  (parenthesized_pattern (tuple_pattern (value_name) @name))
+]
+
 ; What an OCaml implementation has and an interface has not.
 
 ; A value with parameters, or one that is made by `fun` or `function`, is a function, local or not.
@@ -23,6 +32,10 @@
   (#not-eq? @name "_"))
 (compilation_unit (value_definition (let_binding pattern: (tuple_pattern (value_name) @name)) @definition.variable))
 (compilation_unit (value_definition (let_binding pattern: (typed_pattern pattern: (value_name) @name)) @definition.variable))
+
+; What is taken apart.
+(structure (value_definition (let_binding pattern: $taken_apart) @definition.variable))
+(compilation_unit (value_definition (let_binding pattern: $taken_apart) @definition.variable))
 
 ; A test of ppx_expect or ppx_inline_test is named by what it says.
 ((value_definition (attribute_id) @_test (let_binding pattern: (string) @name body: (_) @body)) @definition.function

@@ -31,6 +31,20 @@
 ((assignment_expression left: (glob (varname) @name) right: (refgen_expression)) @definition.function
   (#match? @name "^[A-Za-z_]"))
 
+; $entry stands for
+(list_expression
+  (autoquoted_bareword) @name @definition.function
+  . (anonymous_subroutine_expression (block) @body) @definition.function)
+
+; A table of subroutines.
+(assignment_expression [$entry (anonymous_hash_expression $entry)])
+(source_file (expression_statement (assignment_expression
+  left: (variable_declaration (_ (varname) @name))
+  [
+    (list_expression (anonymous_subroutine_expression))
+    (anonymous_hash_expression (list_expression (anonymous_subroutine_expression)))
+  ] @body) @definition.variable))
+
 ; Constants.
 ((use_statement
   module: (package) @_constant

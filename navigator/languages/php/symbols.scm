@@ -14,7 +14,7 @@
 (enum_case name: (name) @name) @definition.enum_member
 
 ; The parent's methods under other names.
-(use_as_clause (name) (name) @name) @definition.method
+(use_as_clause (_) (name) @name .) @definition.method
 
 ((method_declaration
   name: (name) @name
@@ -33,6 +33,11 @@
 (expression_statement (assignment_expression
   left: (variable_name (name) @name)
   right: [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)])) @definition.function
+
+; One that holds a class without a name is that class.
+(expression_statement (assignment_expression
+  left: (variable_name (name) @name)
+  right: (object_creation_expression (anonymous_class body: (_) @body)))) @definition.class
 
 ; Properties, those of a constructor's parameters too: they belong to the class.
 (property_declaration

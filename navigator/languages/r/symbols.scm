@@ -61,6 +61,22 @@
   operator: ["<-" "=" "<<-"]
   rhs: (function_definition body: (_) @body)) @definition.function
 
+; What makes a function of a function.
+((binary_operator
+  lhs: [(identifier) (string)] @name
+  operator: ["<-" "="]
+  rhs: (call
+    function: [(identifier) @_maker (namespace_operator rhs: (identifier) @_maker)]
+    arguments: (arguments . (argument value: (function_definition body: (_) @body))))) @definition.function
+  (#match? @_maker "^(Vectorize|memoi[sz]e|cmpfun|compose|partial|safely|possibly|quietly|Negate|reactive)$"))
+
+; Methods that are added to a reference class.
+((call
+  function: (extract_operator lhs: (identifier) @receiver rhs: (identifier) @_methods)
+  arguments: (arguments
+    (argument name: (identifier) @name value: (function_definition body: (_) @body)) @definition.method))
+  (#eq? @_methods "methods"))
+
 ; Lists with functions in them, and what else the file assigns.
 (program (binary_operator
   lhs: [(identifier) (string)] @name
@@ -69,6 +85,9 @@
 (program (binary_operator
   lhs: [(identifier) (string)] @name
   operator: ["<-" "=" "<<-"]) @definition.variable)
+(program (binary_operator
+  rhs: (binary_operator lhs: [(identifier) (string)] @name operator: ["<-" "=" "<<-"])) @definition.variable)
+(program (binary_operator operator: ["->" "->>"] rhs: [(identifier) (string)] @name) @definition.variable)
 (program (if_statement (braced_expression (binary_operator
   lhs: [(identifier) (string)] @name
   operator: ["<-" "=" "<<-"]) @definition.variable)))

@@ -80,6 +80,16 @@
 
 ((call
   method: (identifier) @_macro
+  arguments: (argument_list . (_) [(simple_symbol) (string)] @name)) @definition.method
+  (#match? @_macro "^(def_delegators|def_instance_delegators)$"))
+
+((call
+  method: (identifier) @_macro
+  arguments: (argument_list . (_) [(simple_symbol) (string)] @name .)) @definition.method
+  (#match? @_macro "^(def_delegator|def_instance_delegator)$"))
+
+((call
+  method: (identifier) @_macro
   arguments: (argument_list [(simple_symbol) (string)] @name)) @definition.property
   (#match? @_macro "^((thread_)?[cm]?attr(_accessor|_reader|_writer)|class_attribute)$"))
 
@@ -101,7 +111,10 @@
 (assignment left: (class_variable) @name) @attribute.field
 (program (assignment left: [(global_variable) (identifier)] @name) @definition.variable)
 
+(program (operator_assignment left: (global_variable) @name) @definition.variable)
+
 ; What is added to a class from outside.
+(singleton_class value: [(constant) (scope_resolution)] @name body: (_) @body) @container.class
 ((call
   receiver: [(constant) (scope_resolution)] @name
   method: (identifier) @_eval

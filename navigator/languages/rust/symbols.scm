@@ -43,6 +43,15 @@
 
 (mod_item name: (identifier) @name) @definition.module
 
+; $dynamic stands for
+(dynamic_type trait: [
+  (type_identifier) @name
+  (scoped_type_identifier name: (type_identifier) @name)
+  (generic_type type: (type_identifier) @name)
+  (function_type) @name
+  (higher_ranked_trait_bound) @name
+])
+
 ; What an impl block holds belongs to the type it is for.
 (impl_item
   type: [
@@ -59,14 +68,15 @@
       (scoped_type_identifier name: (type_identifier) @name)
       (generic_type type: (type_identifier) @name)
       (array_type) @name
-      (dynamic_type) @name
+      $dynamic
     ])
     (array_type) @name
     (tuple_type) @name
     (unit_type) @name
     (pointer_type) @name
     (function_type) @name
-    (dynamic_type) @name
+    $dynamic
+    (bounded_type . $dynamic)
     (macro_invocation) @name
   ]
   body: (_) @body) @container.struct

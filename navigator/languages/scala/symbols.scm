@@ -34,15 +34,28 @@
 (function_definition name: (_) @name body: (_) @body) @definition.function
 (function_declaration name: (_) @name) @definition.function
 
+(given_definition name: (_) @name body: [(with_template_body) (template_body)] @body) @definition.class
 (given_definition name: (_) @name body: (_) @body) @definition.variable
 (given_definition name: (_) @name) @definition.variable
+; One without a name goes by its type.
+(given_definition
+  !name
+  return_type: (_) @name
+  body: [(with_template_body) (template_body)] @body) @definition.class
+(given_definition !name return_type: (_) @name) @definition.variable
 
 ; A local value that holds a function is that function.
 (block (val_definition
   pattern: (identifier) @name
   value: (lambda_expression "=>" @body)) @definition.function)
 
+; A value that is made of a class without a name holds its members.
+(val_definition
+  pattern: (identifier) @name
+  value: (instance_expression (template_body) @body)) @definition.variable
+
 (val_definition pattern: [
+  (case_class_pattern (identifier) @name)
   (identifier) @name
   (identifiers (identifier) @name)
   (tuple_pattern (identifier) @name)
@@ -55,4 +68,7 @@
 (val_declaration name: (identifier) @name) @definition.variable
 (var_declaration name: (identifier) @name) @definition.variable
 
-(annotation) @prefix
+; An annotation begins a declaration, or ends an expression.
+(_ . (annotation) @prefix)
+(_ . (annotation) . (annotation) @prefix)
+(_ . (annotation) . (annotation) . (annotation) @prefix)

@@ -52,6 +52,8 @@
 
 (class_body (property_declaration
   name: (pattern bound_identifier: (simple_identifier) @name)) @definition.variable)
+(class_body (property_declaration
+  name: (pattern (pattern (simple_identifier) @name))) @definition.variable)
 (enum_class_body (property_declaration
   name: (pattern bound_identifier: (simple_identifier) @name)) @definition.variable)
 (source_file (property_declaration
