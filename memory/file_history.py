@@ -166,7 +166,7 @@ class FileHistory:
             )
             held = _Project()
             for values in reversed(rows):
-                held.add(_Seen(*values))
+                held.add(_Seen(*values[:-2], *map(json.loads, values[-2:])))
             self._projects[project] = held
         return self._projects[project]
 

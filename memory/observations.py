@@ -23,6 +23,9 @@ COLUMNS: Final = (
 )
 """The columns of a row, in the order of the fields of `Observation`."""
 
+_LISTS: Final = ("facts", "concepts", "files_read", "files_modified", "tool_uses")
+"""Columns whose lists are JSON texts in a row that is read."""
+
 
 class InvalidObservation(MemoryProblem):
     """What was to be saved breaks a rule; the message names the field and what is allowed."""
@@ -112,7 +115,7 @@ def observation(draft: ObservationDraft, origin: Origin, cost: Callable[[str], i
 def row(record: Observation) -> dict[str, object]:
     """The row of a record."""
     values: dict[str, object] = {name: getattr(record, name) for name in COLUMNS.split(", ")}
-    for name in ("facts", "concepts", "files_read", "files_modified", "tool_uses"):
+    for name in _LISTS:
         values[name] = list(getattr(record, name))
     values["symbols"] = json.dumps(record.symbols, ensure_ascii=False)
     values["file_hashes"] = json.dumps(dict(record.file_hashes), ensure_ascii=False)
@@ -122,11 +125,21 @@ def row(record: Observation) -> dict[str, object]:
 def from_row(values: Sequence[Any]) -> Observation:
     """The record of a row of `COLUMNS`."""
     record = dict(zip(COLUMNS.split(", "), values, strict=True))
-    for name in ("facts", "concepts", "files_read", "files_modified", "tool_uses"):
-        record[name] = tuple(record[name])
+    for name in _LISTS:
+        record[name] = tuple(json.loads(record[name]))
     record["symbols"] = tuple((str(p), str(n), int(b)) for p, n, b in json.loads(record["symbols"]))
     record["file_hashes"] = json.loads(record["file_hashes"])
     return Observation(**record)
+
+
+def texts_of(column: str) -> str:
+    """A column that holds texts, as a list in SQL."""
+    return f"from_json({column}, '[\"VARCHAR\"]')"
+
+
+def calls_of(column: str) -> str:
+    """A column that holds ids of tool calls, as a list in SQL."""
+    return f"from_json({column}, '[\"BIGINT\"]')"
 
 
 def said(record: Observation) -> dict[str, object]:

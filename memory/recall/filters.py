@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memory.model import Observation, Summary
+from memory.observations import texts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,10 @@ class Filter:
         if self.types:
             own.append(("list_contains(?, type)", list(self.types)))
         if self.concepts:
-            own.append(("list_has_any(concepts, ?)", list(self.concepts)))
+            own.append((f"list_has_any({texts_of('concepts')}, ?)", list(self.concepts)))
         if self.file is not None:
-            path = "len(list_filter(list_concat(files_modified, files_read), lambda f: contains(f, ?))) > 0"
-            own.append((path, self.file))
+            files = f"list_concat({texts_of('files_modified')}, {texts_of('files_read')})"
+            own.append((f"len(list_filter({files}, lambda f: contains(f, ?))) > 0", self.file))
         sql = f"SELECT id AS document, created_at FROM observations{_where(shared + own)}"
         values = [value for _, value in shared + own]
         if not self.observations_only:

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final
 
 from memory.model import Observation, SessionRef, ToolEvent
-from memory.observations import COLUMNS, from_row
+from memory.observations import COLUMNS, calls_of, from_row
 from memory.observers.shell.command import shell_call
 from memory.observers.shell.runs import Run, runs
 from memory.recording.raw_calls import unpack
@@ -28,9 +28,10 @@ def earlier_runs(store: Store, session: SessionRef) -> list[Run | Observation]:
     if not commands:
         return []
     first = commands[-1][0]
+    last_call = f"list_max({calls_of('tool_uses')})"
     changes = store.read(
-        f"SELECT list_max(tool_uses), {COLUMNS} FROM observations WHERE session_id = ? "
-        "AND source = 'events' AND len(files_modified) > 0 AND list_max(tool_uses) >= ? ORDER BY id",
+        f"SELECT {last_call}, {COLUMNS} FROM observations WHERE session_id = ? "
+        f"AND source = 'events' AND files_modified != '[]' AND {last_call} >= ? ORDER BY id",
         [session.id, first],
     )
     found: list[tuple[int, Run | Observation]] = [(at, from_row(values)) for at, *values in changes]

@@ -12,7 +12,7 @@ from memory.files_now import FileStates
 from memory.framing import one_line
 from memory.freshness import Freshness
 from memory.model import TYPES, Observation, Project
-from memory.observations import COLUMNS, from_row
+from memory.observations import COLUMNS, from_row, texts_of
 from memory.startup.ages import day, local
 from memory.store import Store
 
@@ -50,7 +50,7 @@ class FolderIndex:
     ) -> str:
         """The newest observations about files under a folder, at most `limit`, as Markdown."""
         folder = normpath(folder.strip("/")).removeprefix("/") if folder.strip("/.") else ""
-        files = "list_concat(files_modified, files_read)"
+        files = f"list_concat({texts_of('files_modified')}, {texts_of('files_read')})"
         rows = self._store.read(
             f"SELECT {COLUMNS} FROM observations WHERE project = ? "
             f"AND (? = '' OR len(list_filter({files}, lambda path: starts_with(path, ?))) > 0) "

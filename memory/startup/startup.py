@@ -11,7 +11,7 @@ from typing import Final
 from memory.files_now import FileStates
 from memory.framing import one_line
 from memory.model import Observation, Project, Summary
-from memory.observations import COLUMNS, from_row
+from memory.observations import COLUMNS, from_row, texts_of
 from memory.problems import InvalidRequest
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
 from memory.settings import ContextSettings
@@ -164,7 +164,7 @@ class Startup:
             where.append("(session_id = ? OR created_at > ?)")
             values += [resumed, since]
         for column, wanted in (("list_contains(?, type)", settings.types),
-                               ("list_has_any(?, concepts)", settings.concepts)):  # fmt: skip
+                               (f"list_has_any(?, {texts_of('concepts')})", settings.concepts)):  # fmt: skip
             if wanted:
                 where.append(column)
                 values.append(list(wanted))

@@ -13,7 +13,7 @@ from typing import cast
 class Change:
     """The row `row` of `table`, put in place of the one with the same primary key, if there is one.
 
-    Values are JSON's own (texts without lone surrogates), lists of them, or bytes.
+    Values are JSON's own (texts without lone surrogates), bytes, or lists, which are kept as JSON texts.
     """
 
     table: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from typing import cast
@@ -36,7 +37,7 @@ class RowWriter:
         appender = self._appenders.get(table.name)
         if appender is None:
             appender = self._appenders[table.name] = self.cursor.appender(table.name)
-        appender.append_rows([[row.get(column) for column in table.columns] for row in rows])
+        appender.append_rows([[_stored(row.get(column)) for column in table.columns] for row in rows])
         appender.flush()
 
     def close(self) -> None:
@@ -53,3 +54,7 @@ class RowWriter:
             self.cursor.execute(f'DELETE FROM "{table.name}" WHERE id IN ({numbers})')
         else:
             self.cursor.execute(f'DELETE FROM "{table.name}" WHERE list_contains(?, "{key}")', [keys])
+
+
+def _stored(value: object) -> object:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, list) else value

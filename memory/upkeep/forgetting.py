@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 import duckdb
 
+from memory.observations import calls_of
 from memory.recording.raw_calls import unpack
 from memory.store import Store
 from memory.upkeep.selection import TABLES, Selection, condition
@@ -103,7 +104,7 @@ def _meant(cursor: duckdb.DuckDBPyConnection, selection: Selection, seen: int, c
     )
     keys["tool_uses"] |= _column(
         cursor,
-        "SELECT unnest(tool_uses) FROM observations WHERE id IN (SELECT unnest(?::BIGINT[]))",
+        f"SELECT unnest({calls_of('tool_uses')}) FROM observations WHERE id IN (SELECT unnest(?::BIGINT[]))",
         observations,
     )
     return keys

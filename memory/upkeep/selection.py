@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from memory.model import SUMMARY_FIELDS
+from memory.observations import texts_of
 from memory.problems import InvalidRequest
 
 
@@ -130,7 +131,7 @@ def _any(columns: tuple[str, ...], test: str, values: list[object]) -> tuple[str
     tests = []
     for column in columns:
         if column.endswith("[]"):
-            tests.append(f"len(list_filter({column[:-2]}, lambda x: {test.format('x')})) > 0")
+            tests.append(f"len(list_filter({texts_of(column[:-2])}, lambda x: {test.format('x')})) > 0")
         else:
             tests.append(f"coalesce({test.format(column)}, false)")
     return "(" + " OR ".join(tests) + ")", values * len(columns)

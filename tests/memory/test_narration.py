@@ -138,7 +138,7 @@ def test_what_a_model_says_stands_beside_what_was_observed(narrated: Narrated, s
         "SELECT id, source, type, title, files_modified, prompt_number FROM observations ORDER BY id"
     )
     assert [row[:3] for row in found] == [(observed, "agent", "change"), (observed + 1, "model", "decision")]
-    assert found[1][4] == ["shop/cart.py"], "a file that the turn had nothing to do with is invented"
+    assert json.loads(found[1][4]) == ["shop/cart.py"], "any other file is invented"
     assert found[1][5] == 1
     assert narrated.rows("SELECT source FROM session_summaries ORDER BY id") == [("events",), ("model",)]
     text = narrated.memory.startup(session.project).index

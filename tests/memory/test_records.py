@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import duckdb
 import pytest
 
 from memory.model import ObservationDraft, Summary
-from memory.observations import Origin, observation, row
+from memory.observations import COLUMNS, Origin, from_row, observation, row
 from memory.recall.filters import Filter
 from memory.recall.record import Record
 from memory.recall.records import Records, document_of_id
@@ -81,15 +82,55 @@ def test_neighbours_are_the_nearest_in_time_however_far(records: Records) -> Non
                 assert records.around(anchors, before, after) == [line[place] for place in sorted(near)]
 
 
-def test_postings_of_an_older_memory_become_those_of_projects(tmp_path: Path, folder: Path) -> None:
-    """A store as the version before had it, with what its index held."""
-    steps = tmp_path / "steps"
+def older(folder: Path, version: int, steps: Path) -> duckdb.DuckDBPyConnection:
+    """The database of a store as an earlier version left it."""
     steps.mkdir()
-    for path in MIGRATIONS.glob("000[1-4]_*.sql"):
-        (steps / path.name).write_bytes(path.read_bytes())
+    for path in MIGRATIONS.glob("*.sql"):
+        if int(path.name[:4]) <= version:
+            (steps / path.name).write_bytes(path.read_bytes())
     folder.mkdir()
     connection = duckdb.connect(str(folder / "memory.duckdb"))
-    assert migrate(connection, folder / "memory.duckdb", steps) == 4
+    assert migrate(connection, folder / "memory.duckdb", steps) == version
+    return connection
+
+
+def test_lists_of_an_older_memory_are_read_as_they_were(tmp_path: Path, folder: Path) -> None:
+    """Also where the process is killed before the migrated file has its first checkpoint."""
+    told = [
+        observation(
+            ObservationDraft(
+                f"Note {number}", facts=('says "é, 🎯"\n', "[]")[:number], concepts=("gotcha",),
+                files_read=("a b.py",) * (number > 1), files_modified=("src/ä.py", "it's, \\ [odd]")[:number],
+            ),
+            Origin(number, "shop", "s", 1, "agent", number, tuple(range(number, 3))), len,
+        )
+        for number in (1, 2, 3)
+    ]  # fmt: skip
+    connection = older(folder, 5, tmp_path / "steps")
+    for record in told:
+        values = list(row(record).values())
+        connection.execute(f"INSERT INTO observations VALUES ({', '.join('?' * len(values))})", values)
+    connection.close()
+
+    store = Store(folder)
+    crashed = tmp_path / "crashed"
+    shutil.copytree(folder, crashed)
+    found = store.read(f"SELECT {COLUMNS} FROM observations ORDER BY id")
+    store.close()
+    store = Store(crashed)
+    again = store.read(f"SELECT {COLUMNS} FROM observations ORDER BY id")
+    store.write(Change("observations", row(told[0])))
+    rewritten = store.read(f"SELECT {COLUMNS} FROM observations ORDER BY id")
+    store.close()
+
+    assert [from_row(values) for values in found] == told
+    assert [from_row(values) for values in again] == told
+    assert [from_row(values) for values in rewritten] == told
+
+
+def test_postings_of_an_older_memory_become_those_of_projects(tmp_path: Path, folder: Path) -> None:
+    """A store as the version before had it, with what its index held."""
+    connection = older(folder, 4, tmp_path / "steps")
     connection.execute("INSERT INTO search_postings VALUES (7, 1, 3, 3), (7, -2, 1, 5), (8, 3, 1, 1)")
     for number, project in ((1, "shop"), (3, "till's")):
         record = observation(ObservationDraft("x"), Origin(number, project, None, None, "agent", 0), len)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -12,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from memory.store import Change, Store
+from memory.store.database import wal_of
+from memory.store.layout import DATABASE
 from memory.store.problems import MemoryUnavailable
 
 WRITER = """
@@ -36,6 +39,21 @@ for writer in range(32):
     threading.Thread(target=write, args=(writer,), daemon=True).start()
 threading.Event().wait()
 """
+
+COLUMNS_OF_TABLES = """
+SELECT table_name, to_json(list([column_name, data_type] ORDER BY column_index))::VARCHAR
+FROM duckdb_columns() WHERE NOT internal AND table_name != 'schema_version' GROUP BY table_name
+"""
+
+
+def example(kind: str, number: int) -> object:
+    """A value for a column; the first one of a row is its key."""
+    if kind == "BLOB":
+        return b"x" * 40
+    if kind == "BOOLEAN":
+        return True
+    return f"{number:040}" if kind == "VARCHAR" else [f"{number:040}"] if kind.endswith("[]") else number
+
 
 SLICES, ROUNDS = (6, 50) if os.environ.get("THOROUGH") else (1, 12)
 """Stores, and how often the writer of each is killed: 300 times in all where it is to be thorough."""
@@ -120,6 +138,20 @@ def test_what_the_journal_has_not_is_synced_by_the_database(folder: Path) -> Non
     assert seen == [[("STANDARD",)]] * 2
     assert between == [("NONE",)], "the journal is"
     assert threshold == [("931.3 GiB",)], "no checkpoint but ours, which are"
+
+
+def test_the_log_of_a_commit_grows_with_what_it_commits_and_with_nothing_else(store: Store) -> None:
+    """Of every table: a column of lists repeated there what came before, so that a log grew by the square."""
+    wal = wal_of(store.folder / DATABASE)
+    grown: dict[str, list[int]] = {}
+    for table, columns in sorted(store.read(COLUMNS_OF_TABLES)):
+        for number in range(60):
+            row = {name: example(kind, number) for name, kind in json.loads(columns)}
+            before = wal.stat().st_size if wal.exists() else 0
+            store.write(Change(table, row))
+            grown.setdefault(table, []).append(wal.stat().st_size - before)
+    assert grown.keys() >= {"observations", "tool_uses", "prompts"}
+    assert {table: sizes for table, sizes in grown.items() if sizes[-1] > 1.5 * sizes[5]} == {}
 
 
 @pytest.mark.parametrize(
