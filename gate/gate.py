@@ -244,7 +244,7 @@ class Gate:
             claim = self._sessions.claim_denial(asker, standing.real_path, standing.facts.content_hash, now)
             if claim != "repeat":
                 return self._stops.stop(
-                    request, around, standing, decision, settings, counted=claim == "first"
+                    request, around, standing, decision, rules.settings, counted=claim == "first"
                 )
             # a call of an earlier message was denied while this one looked
             decision = decide(request, standing, rules, self._view(asker, around, now))

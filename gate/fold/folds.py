@@ -15,7 +15,7 @@ from gate.fold.committed import committed_bodies
 from gate.fold.likeliest import Clues, likeliest
 from gate.fold.reply import read_result, shell_result
 from gate.fold.view import folded_view
-from gate.host.request import Asker, ReadRequest, asker_of
+from gate.host.request import Asker, ReadRequest, asker_of, read_request
 from gate.host.tools import HostTools
 from navigator.bounded import Bounded
 from navigator.model import FileFacts
@@ -104,9 +104,11 @@ class Folds:
             fold = self._waiting.pop((asker, str(payload.get("tool_use_id") or "")), None)
         if fold is None:
             return None
+        read = read_request(payload)
+        another = not fold.wanted.request.by_shell and (read is None or read.path != fold.wanted.request.path)
         text = ""
         try:
-            made = fold.text.result(fold.wanted.seconds)
+            made = "" if another else fold.text.result(fold.wanted.seconds)
             result = _result(fold.wanted, payload.get("tool_response"), made) if made else None
             text = made if result is not None else ""
             return result

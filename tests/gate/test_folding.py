@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
 from gate.fold.view import MARK
 from gate.gate import Gate
 from gate.host.hook_json import HookJson
+from gate.path_rule import PathRule
 from navigator.source import split_lines
 
 if TYPE_CHECKING:
@@ -283,6 +284,33 @@ def test_the_preview_of_a_long_output_is_replaced_by_the_outline(bench: Bench) -
     assert (first.verdict, list(first.followed)) == ("fold", ["retried_whole"])
     assert first.kept_out_tokens < 1_000, "the host itself would have shown a preview"
     assert bench.reports == []
+
+
+@pytest.mark.parametrize(("mode", "answer"), [("deny", "fold"), ("fold", "deny")])
+def test_a_rule_s_mode_holds_for_the_preview_of_a_long_output(
+    bench: Bench, mode: Literal["deny", "fold"], answer: Literal["deny", "fold"]
+) -> None:
+    source = bench.source(100 * KB)
+    bench.write("big.py", source)
+    rule = PathRule(paths=("big.py",), answer=answer)
+    assert bench.ask(command(bench, "cat big.py"), bench.settings(mode=mode, rules=(rule,))) is None
+    reply = printed(bench, "cat big.py", source[:29_986], persistedOutputPath="/home/x/tool-results/b.txt")
+    assert reply is not None
+    text = reply["hookSpecificOutput"]["updatedToolOutput"]["stdout"]
+    assert text.startswith(f"{MARK} readgate shows a folded view") == (answer == "fold")
+    assert ("outline of big.py" in text) == (answer == "deny")
+
+
+def test_what_another_file_s_read_returned_is_never_replaced(bench: Bench) -> None:
+    """Not even where a host gives its calls no ids, so that they can't be told apart by them."""
+    folding(bench)
+    big, other = bench.write("big.py", bench.source(100 * KB)), bench.write("other.py", "x = 1\n")
+    payload = {**bench.payload(big), "tool_use_id": ""}
+    assert bench.ask(payload) is None
+    response = {"type": "text", "file": {"filePath": str(other), "content": "x = 1\n", "numLines": 1,
+                                         "startLine": 1, "totalLines": 1}}  # fmt: skip
+    ran_other = {**bench.payload(other), "tool_use_id": "", "tool_response": response}
+    assert bench.gate.tool_used(ran_other, bench.navigator) is None
 
 
 def test_in_fold_mode_only_the_file_s_part_of_an_output_is_folded(bench: Bench) -> None:
