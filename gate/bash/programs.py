@@ -33,15 +33,18 @@ def _printer(
     words: frozenset[str] = frozenset(),
     numbers: str = "",
     always: bool = False,
+    pages: bool = False,
 ) -> Program:
     """A program that prints its files whole.
 
     `flags` and `valued` are its letters without and with a value, `words` its long options; with a letter of
-    `numbers` it numbers lines, as it does `always`.
+    `numbers` it numbers lines, as it does `always`. One that `pages` may be told with a `+` where to begin.
     """
 
     def call(arguments: Arguments) -> Call:
         options, files = _options(arguments, flags, valued, words)
+        if pages and any(one.startswith("+") for one in files):  # from that line, or what it finds there
+            raise NotARead
         return Call(files, Window(numbered=always or any(name in numbers for name in options)))
 
     return call
@@ -103,6 +106,9 @@ def _awk(arguments: Arguments) -> Call:
 _FIRST: Final = frozenset({"-totalcount", "-head", "-first"})
 _LAST: Final = frozenset({"-tail", "-last"})
 _NAMES: Final = frozenset({"-path", "-literalpath"})
+_FLAGS: Final = frozenset({"-raw", "-force"})
+_VALUED: Final = frozenset({"-encoding", "-readcount"})
+"""How it reads and hands over, which is all of a file in any case."""
 
 
 def _get_content(arguments: Arguments) -> Call:
@@ -112,15 +118,15 @@ def _get_content(arguments: Arguments) -> Call:
     while rest:
         argument = rest.pop(0)
         name = argument.lower()
-        if name == "-raw":
+        if name in _FLAGS:
             continue
         if not name.startswith("-"):
             files.append(argument)
-        elif name in _FIRST | _LAST | _NAMES and rest:
+        elif name in _FIRST | _LAST | _NAMES | _VALUED and rest:
             value = rest.pop(0)
             if name in _NAMES:
                 files.append(value)
-            else:
+            elif name not in _VALUED:
                 window = window.then(Window(limit=_number(value)))
         else:
             raise NotARead
@@ -133,7 +139,7 @@ _BAT: Final = _printer(
     frozenset({"plain", "paging", "color", "style", "number", "theme", "decorations", "language", "wrap"}),
     numbers="n",
 )
-_LESS: Final = _printer("EeFfiIMmNnqRrSsX", numbers="N")
+_LESS: Final = _printer("EeFfiIMmNnqRrSsX", numbers="N", pages=True)
 
 BASH: Final[Mapping[str, Program]] = {
     "cat": _printer(
@@ -144,7 +150,7 @@ BASH: Final[Mapping[str, Program]] = {
     "tac": _printer(),
     "nl": _printer("p", "bdfhilnsvw", frozenset({"body-numbering", "number-format"}), always=True),
     "less": _LESS,
-    "more": _printer("dfps"),
+    "more": _printer("dfps", pages=True),
     "bat": _BAT,
     "batcat": _BAT,
     "head": _ends(from_line=False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from gate.bash.model import NotARead, Printed
@@ -22,6 +23,8 @@ DEEPEST: Final = 20
 
 _SILENT: Final = frozenset({"echo", "printf", "pwd", "true", ":"})
 """Commands that print no file and change nothing."""
+_SYSTEM: Final = frozenset({"/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"})
+"""Where the programs of these names are those that everybody knows."""
 _PUNCTUATION: Final = frozenset({";", ";;", "\n", "(", ")", "{", "}", "&&", "comment"})
 _ERRORS_ELSEWHERE: Final = frozenset({("2", ">", "/dev/null"), ("2", ">>", "/dev/null"), ("2", ">&", "1")})
 
@@ -53,12 +56,14 @@ class _State:
         return _State(self.cwd, dict(self.variables))
 
     def enter(self, folder: str) -> None:
-        self.cwd = self.variables["PWD"] = self.path(folder)
+        """`cd link/..` leads back: the shell goes by the names it was given."""
+        self.cwd = self.variables["PWD"] = os.path.normpath(self.path(folder))
 
     def path(self, named: str) -> str:
+        """A file as a program finds it: `link/..` is the folder that holds what the link leads to."""
         if not named:
             raise NotARead
-        return os.path.normpath(os.path.join(self.cwd, named))
+        return str(PurePosixPath(self.cwd, named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +157,15 @@ class _Walk:
         return tuple(Printed(state.path(one or ""), call.window) for one in named)
 
     def _name(self, node: Node) -> str:
-        """The program of a simple command, without its folder; empty for everything else."""
+        """The program of a simple command, without a folder of the system's; empty for everything else.
+
+        `./cat` may be anybody's.
+        """
         first = node.child_by_field_name("name")
         if node.type != "command" or first is None or [one.type for one in first.children] != ["word"]:
             return ""
-        return self.source.of(first).removeprefix("\\").rpartition("/")[2]
+        folder, slash, name = self.source.of(first).removeprefix("\\").rpartition("/")
+        return name if not slash or folder in _SYSTEM else ""
 
     def _known(self, node: Node) -> str:
         name = self._name(node)
@@ -217,6 +226,6 @@ class _Walk:
 
 def _change_folder(arguments: list[str], state: _State) -> None:
     operands = [one for one in arguments if one not in ("-P", "-L", "--")]
-    if len(operands) > 1 or operands == ["-"]:
+    if len(operands) > 1 or operands == ["-"] or "CDPATH" in state.variables:
         raise NotARead
     state.enter(operands[0] if operands else state.variables["HOME"])

@@ -22,9 +22,7 @@ def printed(command: str) -> list[tuple[str, int | None, int | None]]:
 WHOLE = [
     "cat f",
     "cat ./f",
-    "cat ../w/f",
     "cat /w/f",
-    "/bin/cat f",
     r"\cat f",
     "cat -n f",
     "cat -- f",
@@ -76,8 +74,11 @@ WHOLE = [
     "bat --paging=never --style=plain f",
     "batcat -p f",
     "tac f",
+    "/bin/cat f",
+    "/usr/bin/head -n 99999 f",
     "Get-Content f",
     "get-content -Path f -Raw",
+    "Get-Content f -Encoding utf8 -ReadCount 0 -Force",
 ]
 
 
@@ -155,6 +156,12 @@ NO_READS = [
     "F='*'; cat $F",
     "cat $1",
     "cat $'f'",
+    "./cat f",
+    "bin/head -n 99999 f",
+    "/home/u/bin/cat f",
+    "less +G f",
+    "more +100 f",
+    "CDPATH=/x; cd y && cat f",
     "cd - && cat f",
     "cd $X && cat f",
     "if true; then cat f; fi",
@@ -187,6 +194,12 @@ NO_READS = [
 @pytest.mark.parametrize("command", NO_READS)
 def test_whatever_else_passes(command: str) -> None:
     assert printed(command) == []
+
+
+def test_a_way_up_is_the_file_system_s_for_a_file_and_the_shell_s_for_a_folder() -> None:
+    """Through a link they differ: `cd link/..` leads back, `cat link/../f` does not."""
+    assert printed("cat link/../f") == [("/w/link/../f", None, None)]
+    assert printed("cd link/.. && cat f") == [("/w/f", None, None)]
 
 
 def test_powershell_has_its_own_names_and_paths() -> None:

@@ -38,6 +38,16 @@ def run(
     return bench.ask(payload, settings)
 
 
+def test_a_way_up_through_a_link_is_the_file_system_s(bench: Bench) -> None:
+    """`cat link/../big.py` prints the file beside what the link leads to, here a small one."""
+    bench.write("big.py", bench.source(BIG))
+    bench.write("a/big.py", "x = 1\n")
+    bench.write("a/b/f.py", "x = 1\n")
+    (bench.root / "link").symlink_to(bench.root / "a" / "b")
+    assert run(bench, "cat link/../big.py") is None
+    assert bench.denied(run(bench, "cd link/.. && cat big.py"))
+
+
 @pytest.mark.parametrize(
     "command",
     [
