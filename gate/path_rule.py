@@ -5,11 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pathspec import GitIgnoreSpec
 
 from navigator.languages.registry import ALL
+
+MOST_STARS: Final = 3
+MOST_DEEP: Final = 2
+"""Runs of `*` in a pattern, and those among them that speak of folders at any depth."""
+
+_FREE: Final = re.compile(r"!?/?(?:\*\*/)?")
+"""The beginning of a pattern, whose `**` costs nothing: without it, it speaks of any depth as well."""
+_STARS: Final = re.compile(r"(?<!\\)\*+")
 
 Answer: TypeAlias = Literal["allow", "deny", "fold", "context"]
 
@@ -50,9 +58,27 @@ class PathRule:
         return not self.paths or compiled(self.paths).match_file(relative)
 
 
+def within_limits(pattern: str) -> str:
+    """As much of a pattern as can be matched in time: that speaks of all that the whole speaks of, and more.
+
+    It becomes a regular expression that tries every place for every `*`: five of them and a long name kept
+    the whole process busy for a minute (measured), and a repository brings both.
+    """
+    runs = list(_STARS.finditer(pattern, len(_FREE.match(pattern)[0])))  # type: ignore[index]
+    deep = [run for run in runs if len(run[0]) > 1]
+    ends = [run.end() for run in (*runs[MOST_STARS - 1 : MOST_STARS], *deep[MOST_DEEP - 1 : MOST_DEEP])]
+    too_many = len(runs) > MOST_STARS or len(deep) > MOST_DEEP
+    return pattern[: min(ends)] if too_many else pattern
+
+
 @lru_cache(maxsize=256)
 def compiled(patterns: tuple[str, ...]) -> GitIgnoreSpec:
-    """The patterns, ready to match; raises `ValueError` for what is no pattern."""
+    """The patterns, ready to match; raises `ValueError` for what is none, or can't be matched in time."""
+    for pattern in patterns:
+        if within_limits(pattern) != pattern:
+            raise ValueError(
+                f"{pattern}: at most {MOST_STARS} times `*`, {MOST_DEEP} of them `**`, can be matched in time"
+            )
     try:
         return GitIgnoreSpec.from_lines(patterns)
     except re.error as error:

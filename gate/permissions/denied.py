@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from gate.path_rule import compiled
+from gate.path_rule import compiled, within_limits
 
 EVERYTHING: Final = "**"
 
@@ -34,7 +34,8 @@ def denied_patterns(scopes: tuple[Scope, ...], root: PurePosixPath, home: PurePo
         line
         for scope in scopes
         for pattern in _patterns(scope.document)
-        if (line := _line(pattern, scope.base, root, home)) is not None and _usable(line)
+        if (whole := _line(pattern, scope.base, root, home)) is not None
+        and _usable(line := within_limits(whole))
     )
     return tuple(dict.fromkeys(found))
 

@@ -58,6 +58,11 @@ def test_a_rule(rule: object, forbidden: list[str], free: list[str]) -> None:
     assert [path for path in forbidden + free if forbids(rule, path)] == forbidden
 
 
+def test_a_pattern_too_dear_to_match_forbids_more_and_not_less() -> None:
+    assert forbids("Read(**/*a*a*a*a*.pem)", "keys/aaaaaa.pem")
+    assert forbids("Read(x/**/a/**/b/**/*.pem)", "x/a/b/c.pem")
+
+
 def test_one_slash_counts_from_the_settings_file() -> None:
     assert not forbids("Read(/src/**)", "src/a.py", HOME / ".claude")
     assert forbids("Read(/work/tree/src/**)", "src/a.py", HOME)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pathspec import GitIgnoreSpec
 
 from gate.deciding.rules import Rules, rules_for
-from gate.path_rule import PathRule
+from gate.path_rule import PathRule, within_limits
 from gate.settings import GateSettings
 from navigator.model import FileFacts
 
@@ -42,6 +43,34 @@ def held(*rules: PathRule, path: str = "src/big.py", language: str = "python", *
 )
 def test_patterns_are_those_of_gitignore(patterns: tuple[str, ...], path: str, spoken_of: bool) -> None:
     assert held(PathRule(paths=patterns, answer="allow"), path=path).passes == spoken_of
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["*a*a*a*a*b", "**/*a*a*a*b*", "x/**/a/**/a/**/b", "/**/a*/**/b*/**/c", "!*a*a*a*a", "[*]*[*]*[*]"],
+)
+def test_a_pattern_that_takes_minutes_to_match_is_refused(pattern: str) -> None:
+    """A repository may bring it, together with the name that it takes so long for."""
+    with pytest.raises(ValueError, match="in time"):
+        PathRule(paths=(pattern,), answer="allow")
+    assert 0 < len(within_limits(pattern)) < len(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["**/*_test_*.py", "src/**/gen/*.py", "/a/**", "*.min.*", r"\*\*\*\*\*a"])
+def test_patterns_that_people_write_are_not(pattern: str) -> None:
+    PathRule(paths=(pattern,), answer="allow")
+
+
+@given(
+    st.lists(st.sampled_from(("*", "**", "/", "a", "b", "**/", "[ab]", "?")), min_size=1, max_size=9).map(
+        "".join
+    ),
+    st.lists(st.text("ab", min_size=1, max_size=3), min_size=1, max_size=4).map("/".join),
+)
+def test_what_is_cut_short_speaks_of_more(pattern: str, path: str) -> None:
+    """What is forbidden stays so where its pattern is too dear to match whole."""
+    if GitIgnoreSpec.from_lines([pattern]).match_file(path):
+        assert GitIgnoreSpec.from_lines([within_limits(pattern)]).match_file(path)
 
 
 def test_a_language_narrows_a_rule() -> None:
