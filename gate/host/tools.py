@@ -62,10 +62,10 @@ class HostTools:
             return None
         return name.removeprefix(PREFIX)
 
-    def named_path(self, payload: Mapping[str, object]) -> str | None:
-        """The file or folder a call of one of these tools is about, where it names one."""
+    def named_paths(self, payload: Mapping[str, object]) -> list[str]:
+        """The file and the folder a call of one of these tools is about, as far as it names any."""
         arguments = payload.get("tool_input")
         if not isinstance(arguments, Mapping):
-            return None
-        path = arguments.get("file_path", arguments.get("path"))
-        return path if isinstance(path, str) and path else None
+            return []
+        named = (arguments.get(name) for name in ("file_path", "path"))
+        return [path for path in named if isinstance(path, str) and path]

@@ -15,14 +15,13 @@ def permitted(payload: Mapping[str, object], tools: HostTools, navigator: Naviga
     """The answer to a call of a tool of ours: allowed, or None, and the user's own prompt decides."""
     if tools.called(payload) not in tools.read_only:
         return None
-    path = tools.named_path(payload)
-    try:
-        if path is not None:
+    for path in tools.named_paths(payload):
+        try:
             navigator.workspace.resolve_folder(path)
-    except FileMissing:
-        pass  # the tool says so itself
-    except (NavigatorError, OSError, ValueError):
-        return None
+        except FileMissing:
+            pass  # the tool says so itself
+        except (NavigatorError, OSError, ValueError):
+            return None
     return said(
         "PreToolUse",
         permissionDecision="allow",

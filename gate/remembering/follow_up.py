@@ -59,9 +59,17 @@ class FollowUps:
             return
         with self._lock:
             waiting = list(self._waiting.get(asker, {}).values())
+        if not waiting:
+            return
+        unfolded = self._tools.called(payload) == "smart_unfold"
+        request = None if unfolded else by_shell or read_request(payload)
+        path = next(iter(self._tools.named_paths(payload)), "") if unfolded else request and request.path
+        if not path:
+            return
+        meant = {root: _real(path, root) for root in {denied.root for denied in waiting}}
         for denied in waiting:
-            followed = self._followed(payload, by_shell, denied)
-            if followed is not None:
+            if meant[denied.root] == denied.real_path:
+                followed = _followed(request, denied)
                 if followed == "retried_whole":
                     self._settled(asker, denied)
                 denied.record(followed, response_tokens(payload.get("tool_response")))
@@ -78,17 +86,13 @@ class FollowUps:
             if waiting is not None and waiting.get(denied.real_path) is denied:
                 del waiting[denied.real_path]
 
-    def _followed(
-        self, payload: Mapping[str, object], by_shell: ReadRequest | None, denied: Denied
-    ) -> FollowUp | None:
-        if self._tools.called(payload) == "smart_unfold":
-            path = self._tools.named_path(payload)
-            return "unfolded" if path is not None and _is(path, denied) else None
-        request = by_shell or read_request(payload)
-        if request is None or not _is(request.path, denied):
-            return None
-        whole = (request.offset or 0) <= 1 and (request.limit is None or request.limit >= denied.lines)
-        return "retried_whole" if whole else "read_part"
+
+def _followed(request: ReadRequest | None, denied: Denied) -> FollowUp:
+    """What a read of the denied file is; None of it: it was unfolded."""
+    if request is None:
+        return "unfolded"
+    whole = (request.offset or 0) <= 1 and (request.limit is None or request.limit >= denied.lines)
+    return "retried_whole" if whole else "read_part"
 
 
 def response_tokens(response: object) -> int:
@@ -106,6 +110,9 @@ def response_tokens(response: object) -> int:
     return sum(map(cost, texts))
 
 
-def _is(path: str, denied: Denied) -> bool:
-    """Whether a path that a tool was given is the denied file."""
-    return os.path.realpath(os.path.join(denied.root, os.path.expanduser(path))) == denied.real_path
+def _real(path: str, root: str) -> str | None:
+    """The file that a tool means by a path; None where there can be none."""
+    try:
+        return os.path.realpath(os.path.join(root, os.path.expanduser(path)))
+    except ValueError:  # NUL in it
+        return None

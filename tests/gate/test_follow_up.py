@@ -38,6 +38,8 @@ def work_tree(tmp_path: Path) -> Path:
         (UNFOLD, {"file_path": "{root}/src/big.py", "symbol_name": "x"}, "unfolded"),
         (UNFOLD, {"file_path": "src/other.py", "symbol_name": "x"}, None),
         (UNFOLD, {}, None),
+        (UNFOLD, {"file_path": "src/big.py\0"}, None),
+        ("Read", {"file_path": "{root}/src/big.py\0"}, None),
         ("mcp__other__smart_unfold", {"file_path": "src/big.py"}, None),
         ("Edit", {"file_path": "{root}/src/big.py"}, None),
     ],
