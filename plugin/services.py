@@ -34,6 +34,7 @@ from navigator.settings import NavigatorSettings, TokenSettings
 from navigator.workspace import find_root
 from plugin.config.loader import Loader
 from plugin.config.problems import ConfigProblem
+from plugin.config.values import setting_fields
 from plugin.daemon.settings import DaemonSettings
 from plugin.events.handlers import RECORDED, HookContext, handle
 from plugin.hosts.host import HOST, Host
@@ -53,8 +54,12 @@ SECTIONS: Mapping[str, type[Any]] = {
     "model": ModelSettings,
     "daemon": DaemonSettings,
 }
-WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {"gate": None, "navigator": frozenset({"exclude"})}
-"""What a repository's readgate.toml may set: how its files are gated and which are left out."""
+WORKSPACE_KEYS: Mapping[str, frozenset[str] | None] = {
+    "gate": frozenset(setting_fields(GateSettings)) - {"decision_ms"},
+    "navigator": frozenset({"exclude"}),
+}
+"""What a repository's readgate.toml may set: how its files are gated and which are left out, but not for how
+long the daemon's threads wait for it."""
 
 LOADED = 128
 """Sections and workspaces whose settings are kept while their files are as they were."""
@@ -299,10 +304,11 @@ class Services:
         if known is not None and known[0] == stamps:
             return known[1]
         try:
-            return self._loaded.put((section, workspace), (stamps, self.settings.load(section, workspace)))[1]
-        except ConfigProblem as problem:
+            found = self.settings.load(section, workspace)
+        except ConfigProblem as problem:  # a repository's mistake does not undo what the user has set
             self._report(str(problem))
-            return self.settings.defaults(section)
+            found = self._load(section, None) if workspace else self.settings.defaults(section)
+        return self._loaded.put((section, workspace), (stamps, found))[1]
 
 
 def _host_of(payload: Mapping[str, Any]) -> Host | None:

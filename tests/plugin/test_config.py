@@ -131,6 +131,15 @@ plain_bytes = 10
 """
 
 
+def test_a_repository_does_not_say_how_long_the_daemon_waits_for_it(folders: tuple[Path, Path]) -> None:
+    home, workspace = folders
+    (workspace / "readgate.toml").write_text("[gate]\ndecision_ms = 1_000_000\n")
+    with pytest.raises(NotForWorkspace):
+        Loader(SECTIONS, WORKSPACE_KEYS, home, {}).load("gate", workspace)
+    (home / "config.toml").write_text("[gate]\ndecision_ms = 100\n")
+    assert Loader(SECTIONS, WORKSPACE_KEYS, home, {}).load("gate").decision_ms == 100
+
+
 def test_a_workspace_has_rules_of_its_own_after_the_user_s(folders: tuple[Path, Path]) -> None:
     home, workspace = folders
     (home / "config.toml").write_text('[[gate.rules]]\npaths = ["*.py"]\nanswer = "allow"\n')

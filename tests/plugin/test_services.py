@@ -56,6 +56,17 @@ def edit(path: Path, before: str, after: str) -> dict[str, Any]:
     )
 
 
+def test_a_repository_s_mistake_does_not_undo_what_the_user_has_set(
+    services: Services, project: Path, reports: Reports
+) -> None:
+    services.home.mkdir(exist_ok=True)
+    (services.home / "config.toml").write_text('[gate]\nmode = "off"\n')
+    (project / "readgate.toml").write_text("[gate]\nno_such_setting = 1\n")
+    for _ in range(3):
+        assert services.gate_settings(project).mode == "off"
+    assert len([one for one in reports if "no_such_setting" in one]) == 1, "told once, not at every hook"
+
+
 def test_an_edit_is_remembered_by_its_symbol_and_told_to_the_next_session(
     services: Services, project: Path
 ) -> None:
