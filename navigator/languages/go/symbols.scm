@@ -8,16 +8,20 @@
 
 (function_declaration name: (identifier) @name) @definition.function
 
-; A method says itself which type it belongs to.
+; $receiver stands for
+receiver: (parameter_list (parameter_declaration type: [
+  (type_identifier) @receiver
+  (generic_type type: (type_identifier) @receiver)
+  (pointer_type (type_identifier) @receiver)
+  (pointer_type (generic_type type: (type_identifier) @receiver))
+]))
+
+; A method says itself which type it belongs to. One without a body is written in assembly.
 (method_declaration
-  receiver: (parameter_list (parameter_declaration type: [
-    (type_identifier) @receiver
-    (generic_type type: (type_identifier) @receiver)
-    (pointer_type (type_identifier) @receiver)
-    (pointer_type (generic_type type: (type_identifier) @receiver))
-  ]))
+  $receiver
   name: (field_identifier) @name
   body: (_) @body) @definition.method
+(method_declaration $receiver name: (field_identifier) @name) @definition.method
 
 (type_spec
   name: (type_identifier) @name
@@ -39,8 +43,9 @@
   name: (field_identifier) @name
   type: (struct_type (field_declaration_list) @body)) @definition.field)))
 
-(type_spec type: (struct_type (field_declaration_list (field_declaration
+((type_spec type: (struct_type (field_declaration_list (field_declaration
   name: (field_identifier) @name) @definition.field)))
+  (#not-eq? @name "_"))
 
 (field_declaration type: (struct_type (field_declaration_list (field_declaration
   name: (field_identifier) @name) @definition.field)))
@@ -65,8 +70,9 @@
   name: (identifier) @name
   value: (expression_list . (func_literal body: (_) @body) .)) @definition.function
 
-(const_spec name: (identifier) @name) @definition.constant
-(var_spec name: (identifier) @name) @definition.variable
+; The blank identifier names nothing.
+((const_spec (identifier) @name) @definition.constant (#not-eq? @name "_"))
+((var_spec name: (identifier) @name) @definition.variable (#not-eq? @name "_"))
 
 (type_declaration "type" @modifier)
 (const_declaration "const" @modifier)
