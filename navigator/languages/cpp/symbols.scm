@@ -112,6 +112,16 @@
   !type
   declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor))
 
+; `S::S() = default;` is read as an assignment.
+((expression_statement (assignment_expression
+  left: (call_expression function: (qualified_identifier scope: (_) @receiver name: (identifier) @name))
+  right: (identifier) @_default)) @definition.constructor
+  (#eq? @_default "default"))
+((expression_statement (assignment_expression
+  left: (call_expression function: (qualified_identifier scope: (_) @receiver name: (destructor_name) @name))
+  right: (identifier) @_default)) @definition.method
+  (#eq? @_default "default"))
+
 (function_definition
   !type
   declarator: (function_declarator declarator: [
@@ -212,6 +222,10 @@
   (pointer_declarator declarator: (function_declarator declarator: (operator_name) @name))
   (operator_cast "operator" @name type: (_) @name)
 ]) @declaration.function
+
+; What is taken apart.
+(declaration declarator: (init_declarator
+  declarator: (structured_binding_declarator (identifier) @name))) @definition.variable
 
 ; A variable that holds a lambda is that function, local or not.
 (declaration declarator: (init_declarator

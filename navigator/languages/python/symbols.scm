@@ -41,14 +41,14 @@
   (pattern_list [(tuple_pattern (identifier) @name) (list_pattern (identifier) @name)])
 ]) @definition.variable
 
-; Attributes of the instance belong to the class, whichever method sets them.
+; Attributes of the instance, and of the class, belong to the class, whichever method sets them.
 ((assignment left: (attribute
     object: (identifier) @_object
     attribute: (identifier) @name)) @attribute.field
-  (#eq? @_object "self"))
+  (#any-of? @_object "self" "cls"))
 
 ((assignment left: [
     (pattern_list (attribute object: (identifier) @_object attribute: (identifier) @name))
     (tuple_pattern (attribute object: (identifier) @_object attribute: (identifier) @name))
   ]) @attribute.field
-  (#eq? @_object "self"))
+  (#any-of? @_object "self" "cls"))
