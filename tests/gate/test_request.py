@@ -136,9 +136,8 @@ def test_a_command_asks_for_the_files_it_prints() -> None:
     asked = shell_requests(shell("cat -n ../big.py a.py | head -n 1000000000 | cat"), "/home/user")
     assert asked == ()  # how many lines of each come through is not known
     first, second = shell_requests(shell("cat -n ../big.py; head -n 5 ~/a.py"), "/home/user")
-    assert first == ReadRequest(
-        Asker("s"), "Bash", "/home/user/project/big.py", tool_use_id="toolu_1", numbered=True
-    )
+    path = "/home/user/project/subdir/../big.py"
+    assert first == ReadRequest(Asker("s"), "Bash", path, tool_use_id="toolu_1", numbered=True)
     assert (second.path, second.limit, second.by_shell) == ("/home/user/a.py", 5, True)
     (windows,) = shell_requests(shell("type src\\a.py", "PowerShell"), "/home/user")
     assert windows.path == "/home/user/project/subdir/src/a.py"
