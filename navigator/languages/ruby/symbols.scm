@@ -20,8 +20,8 @@
 
 (method name: (_) @name body: (_) @body) @definition.function
 (method name: (_) @name "end" @body) @definition.function
-(program (singleton_method object: (constant) @receiver name: (_) @name body: (_) @body) @definition.method)
-(program (singleton_method object: (constant) @receiver name: (_) @name "end" @body) @definition.method)
+(program (singleton_method object: [(constant) (identifier)] @receiver name: (_) @name body: (_) @body) @definition.method)
+(program (singleton_method object: [(constant) (identifier)] @receiver name: (_) @name "end" @body) @definition.method)
 (singleton_method name: (_) @name body: (_) @body) @definition.method
 (singleton_method name: (_) @name "end" @body) @definition.method
 
@@ -104,6 +104,11 @@
   left: (identifier) @name
   right: (lambda body: (_) @body)) @definition.function
 
+((assignment
+  left: (identifier) @name
+  right: (call !receiver method: (identifier) @_lambda block: (_) @body)) @definition.function
+  (#any-of? @_lambda "lambda" "proc"))
+
 (assignment left: (constant) @name) @definition.constant
 (assignment left: (left_assignment_list (constant) @name)) @definition.constant
 (assignment left: (scope_resolution scope: (_) @receiver name: (constant) @name)) @definition.constant
@@ -114,7 +119,7 @@
 (program (operator_assignment left: (global_variable) @name) @definition.variable)
 
 ; What is added to a class from outside.
-(singleton_class value: [(constant) (scope_resolution)] @name body: (_) @body) @container.class
+(singleton_class value: [(constant) (scope_resolution) (identifier)] @name body: (_) @body) @container.class
 ((call
   receiver: [(constant) (scope_resolution)] @name
   method: (identifier) @_eval
