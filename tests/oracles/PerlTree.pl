@@ -32,8 +32,8 @@ while (my $path = <STDIN>) {
         my @lines = ($word->line_number, $statement->first_token->line_number);
         definition('definition', $name, @lines, $is_sub ? last_line($statement) : 0);
     }
-    # What a variable or a glob is set to is named by it, or by nothing.
-    for my $equals (@{ $document->find(sub { $_[1]->isa('PPI::Token::Operator') && $_[1]->content eq '=' }) || [] }) {
+    # What a variable, a glob or a key is set to is named by it, or by nothing.
+    for my $equals (@{ $document->find(sub { $_[1]->isa('PPI::Token::Operator') && $_[1]->content =~ /^=>?$/ }) || [] }) {
         my ($before, $after) = ($equals->sprevious_sibling, $equals->snext_sibling);
         next unless $before && $after && $after->content =~ /^(?:sub|\\)$/;
         my $name = $before->content =~ /([\w:]+)/ ? $1 : next;
