@@ -79,7 +79,10 @@
   (#match? @_type "^(type|typep|opaque)$"))
 ((unary_operator operand: (call
   target: (identifier) @_callback
-  (arguments (binary_operator left: (call target: (identifier) @name))))) @definition.function
+  (arguments (binary_operator left: [
+    (call target: (identifier) @name)
+    (binary_operator left: (call target: (identifier) @name))
+  ])))) @definition.function
   (#eq? @_callback "callback"))
 ((unary_operator operand: (call
   target: (identifier) @_callback

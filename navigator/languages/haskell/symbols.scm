@@ -76,7 +76,11 @@
 (local_binds (bind
   name: (variable) @name
   match: (match expression: [(lambda) (lambda_case)]) @body) @definition.function)
-(declarations (bind pattern: (tuple element: (variable) @name)) @definition.variable)
+(declarations (bind pattern: [
+  (tuple element: (variable) @name)
+  (list element: (variable) @name)
+  (apply argument: (variable) @name)
+]) @definition.variable)
 
 (pattern_synonym (signature synonym: (_) @name)) @definition.function @members
 (pattern_synonym (equation synonym: [
@@ -87,4 +91,5 @@
   (apply function: (apply function: (apply function: (apply function: (apply function: (constructor) @name)))))
   (constructor) @name
   (infix operator: (_) @name)
+  (record constructor: (constructor) @name)
 ])) @definition.function

@@ -50,14 +50,13 @@
 (function_definition (signature (identifier) @name)) @definition.function
 (function_definition
   (signature $called)
-  (block) @body) @definition.function
+  [(block) "end"] @body) @definition.function
 (function_definition
   (signature (_ . $called))
-  (block) @body) @definition.function
+  [(block) "end"] @body) @definition.function
 (function_definition
   (signature (_ . (_ . $called)))
   (block) @body) @definition.function
-(function_definition (signature (call_expression . [(identifier) (operator)] @name))) @definition.function
 
 (assignment
   . $called
@@ -84,11 +83,11 @@
 (assignment
   . (identifier) @name
   . (operator)
-  . (function_definition (block) @body)) @definition.function
+  . (function_definition [(block) "end"] @body)) @definition.function
 
 (macro_definition
   (signature $called)
-  (block) @body) @definition.macro
+  [(block) "end"] @body) @definition.macro
 
 ; Enumerations are made by a macro; the grammar reads `a = 1 b` as a product.
 ((macrocall_expression
