@@ -69,7 +69,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         is_symbol = pattern.role != "container"
         # What no name is known of, an entry of a list, is not spoken of by any.
         says = is_symbol or name_end > name_start
-        qualified_name = _joined(container, name, language.is_code) if says else container
+        qualified_name = _joined(container, name, language.colons) if says else container
         if is_symbol:
             named = Named(declaration, kind, name, qualified_name, depth)
             if clauses is None or not clauses.take(named, scope):
@@ -103,8 +103,8 @@ def _receiver(data: bytes, start: int, end: int) -> str:
     return text.strip(":[]`").replace("::", ".").replace('"', ".")
 
 
-def _joined(container: str, name: str, is_code: bool = True) -> str:
-    if is_code and "::" in name and name.strip(":"):  # else it is an operator, or a selector's `a::before`
+def _joined(container: str, name: str, colons: bool = True) -> str:
+    if colons and "::" in name and name.strip(":"):  # else it is an operator
         name = name.replace("::", ".")
     return f"{container}.{name}" if container else name
 
