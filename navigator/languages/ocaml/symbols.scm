@@ -4,6 +4,7 @@
   (record_pattern (field_pattern pattern: (value_name) @name))
   (record_pattern (field_pattern (field_path (field_name) @name) !pattern))
   (constructor_pattern pattern: (value_name) @name)
+  (list_pattern (value_name) @name)
   (parenthesized_pattern (constructor_pattern pattern: (value_name) @name))
   (parenthesized_pattern (tuple_pattern (value_name) @name))
 ]
