@@ -436,9 +436,11 @@ def test_an_operator_that_looks_like_a_comment_does_not_cut_a_line() -> None:
     assert put_in.forms[0] == "adds “run($proto // '', $port)”"
 
 
-def test_code_made_a_comment_is_gone() -> None:
+def test_code_made_a_comment_is_told_as_that() -> None:
     (gone,) = details([(["@Benchmark"], ["// @Benchmark"])], ALL["scala"])
-    assert gone.forms[0] == "drops “@Benchmark”"
+    assert gone.forms[0] == "comments out “@Benchmark”"
+    (come,) = details([(["// @Benchmark"], ["@Benchmark"])], ALL["scala"])
+    assert come.forms[0] == "takes out of a comment “@Benchmark”"
 
 
 def test_what_went_into_another_symbol_is_neither_put_in_nor_taken_out() -> None:

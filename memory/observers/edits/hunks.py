@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import accumulate, islice
 from typing import Final
@@ -19,6 +19,9 @@ _LINES: Final = 150
 
 _ALL: Final = 500
 """Lines of all places that are looked at."""
+
+_AROUND: Final = 4
+"""Lines above and below a place with which a statement may begin or end that was changed in it."""
 
 _CHARACTERS: Final = 400
 """Characters of a line that are looked at, behind its indentation."""
@@ -47,6 +50,11 @@ class Hunk:
     removed: tuple[str, ...]
     new_line: int
     added: tuple[str, ...]
+    above: tuple[str, ...] = ()
+    below: tuple[str, ...] = ()
+    """Lines around them that stayed, as far as they are known; secrets are not taken out of these."""
+    complete: bool = True
+    """Whether these are all of its lines, and no place after it is left out."""
 
 
 def replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) -> Iterator[tuple[str, str]]:
@@ -73,11 +81,13 @@ def hunks(tool_input: Mapping[str, object], response: Mapping[str, object]) -> t
     if _spans_lines(original) and _near_secrets(found, original):
         return ()
     sizes = accumulate(len(hunk.removed) + len(hunk.added) for hunk in found)
-    return tuple(
-        _without_secrets(hunk)
+    stayed = original.splitlines()
+    kept = [
+        _with_lines_around(_without_secrets(hunk), len(hunk.removed), stayed)
         for hunk, size in zip(found, sizes, strict=True)
         if size <= _ALL or hunk is found[0]
-    )
+    ]
+    return tuple(kept if len(kept) == len(found) else (replace(hunk, complete=False) for hunk in kept))
 
 
 def _spans_lines(text: str) -> bool:
@@ -149,7 +159,17 @@ def _without_secrets(hunk: Hunk) -> Hunk:
         tuple(map(_cut, redact("\n".join(lines[:_LINES])).split("\n"))) if lines else ()
         for lines in (hunk.removed, hunk.added)
     )
-    return Hunk(hunk.old_line, removed, hunk.new_line, added)
+    complete = max(len(hunk.removed), len(hunk.added)) <= _LINES
+    return Hunk(hunk.old_line, removed, hunk.new_line, added, complete=complete)
+
+
+def _with_lines_around(hunk: Hunk, removed: int, lines: Sequence[str]) -> Hunk:
+    """The place with the lines around it in the old text, of which it took out so many."""
+    at = hunk.old_line - 1
+    if at < 0:
+        return hunk
+    above, below = lines[max(at - _AROUND, 0) : at], lines[at + removed : at + removed + _AROUND]
+    return replace(hunk, above=tuple(map(_cut, above)), below=tuple(map(_cut, below)))
 
 
 def _cut(line: str) -> str:

@@ -8,10 +8,11 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Final
 
-from memory.observers.edits.hunks import Hunk
+from memory.observers.edits.hunks import MOST, Hunk
 from memory.observers.lines.detail import Detail
-from memory.observers.lines.details import Sides, details_of
+from memory.observers.lines.details import Sides, details_of, texts_of
 from memory.observers.lines.statements import statements
+from memory.observers.lines.truth import Texts, together, true_details
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 
@@ -25,6 +26,8 @@ class News:
 
     by_symbol: Mapping[str, tuple[Detail, ...]] = field(default_factory=lambda: MappingProxyType({}))
     overall: tuple[Detail, ...] = ()
+    texts: Texts = field(default_factory=Texts)
+    """What was taken out and put in, by which what is said has to hold."""
 
     def of(self, name: str, apart: Collection[str] = ()) -> tuple[Detail, ...]:
         """The details of a symbol and of what is inside it but for those `apart`, the most telling first."""
@@ -45,8 +48,13 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
     language = ALL.get(facts.language) if facts is not None else None
     read = cache(partial(statements, language=language))
     whole = [(read(hunk.removed), read(hunk.added)) for hunk in hunks]
+    complete = len(hunks) < MOST and all(hunk.complete for hunk in hunks)
+    places = [
+        ((*hunk.above, *hunk.removed, *hunk.below), (*hunk.above, *hunk.added, *hunk.below)) for hunk in hunks
+    ]
+    texts = texts_of(places, whole, complete=complete)
     if facts is None or not all(hunk.new_line for hunk in hunks):
-        return News(overall=details_of(whole, language))
+        return News(overall=details_of(whole, texts, language), texts=texts)
     parts: dict[str, list[Sides]] = {}
     olds, news_ = _owners(before), _owners(after)
     for hunk in hunks:
@@ -60,10 +68,13 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
         for owner, (removed, added) in _together(here).items():
             parts.setdefault(owner, []).append((read(tuple(removed)), read(tuple(added))))
     moved = _moved(parts.values()) if len(parts) > 1 else frozenset()
-    told = {name: details_of(each, language, name.rpartition(".")[2], moved) for name, each in parts.items()}
+    told = {
+        name: details_of(each, texts, language, name.rpartition(".")[2], moved)
+        for name, each in parts.items()
+    }
     if len(told) == 1:
-        return News(told, next(iter(told.values())))
-    return News(told, details_of(whole, language))
+        return News(told, next(iter(told.values())), texts)
+    return News(told, details_of(whole, texts, language), texts)
 
 
 def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[list[str], list[str]]]:
@@ -105,9 +116,14 @@ def _spans(facts: FileFacts) -> Iterator[tuple[int, int, str]]:
 
 def merged(edits: Iterable[News]) -> News:
     """The news of edits of one file, oldest first: what was said last of a symbol counts."""
+    edits = list(edits)
+    if len(edits) == 1:
+        return edits[0]
     by_symbol: dict[str, tuple[Detail, ...]] = {}
     overall: tuple[Detail, ...] = ()
     for each in edits:
         by_symbol |= each.by_symbol
         overall = each.overall or overall
-    return News(by_symbol, overall)
+    texts = together(each.texts for each in edits)
+    true = {name: tuple(true_details(details, texts)) for name, details in by_symbol.items()}
+    return News(true, tuple(true_details(overall, texts)), texts)

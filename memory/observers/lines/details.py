@@ -13,8 +13,9 @@ from memory.observers.lines.detail import Detail
 from memory.observers.lines.differences import alike, words_of
 from memory.observers.lines.pairing import not_only_moved, paired, take_moved, take_restated
 from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
-from memory.observers.lines.rewrites import rewrites
-from memory.observers.lines.statements import COMMENT, Sort, Statement, statements
+from memory.observers.lines.rewrites import became, rewrites
+from memory.observers.lines.statements import COMMENT, Sort, Statement, statements, without_remark
+from memory.observers.lines.truth import Texts, true_details
 from navigator.languages.language import Language
 
 Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
@@ -31,6 +32,9 @@ _REFLOWED: Final = 0.6
 
 _GONE: Final = 8
 """Weight by which what is gone says less than what is new."""
+
+_REPLACED: Final = 30
+"""The same of what something new stands in the place of: it alone would be half of what was done."""
 
 _BLOCK: Final = 4
 """Statements put in at one place of which a comment before them says what they do."""
@@ -56,24 +60,42 @@ def details(
 
     `name` is that of the symbol they are in, `moved` the cores of statements that only stand in another now.
     """
+    parts = list(parts)
     told = [(statements(old, language), statements(new, language)) for old, new in parts]
-    return details_of(told, language, name, moved)
+    return details_of(told, texts_of(parts, told), language, name, moved)
+
+
+def texts_of(parts: Sequence[Lines], told: Sequence[Sides], *, complete: bool = True) -> Texts:
+    """What these places took out and put in. `complete` says that there are no more of them. Pure."""
+    code = [
+        tuple(
+            tuple(without_remark(each.text) for each in side if each.sort is not Sort.PROSE) for side in sides
+        )
+        for sides in told
+    ]
+    removed, added = (tuple(tuple(part[side]) for part in parts) for side in (0, 1))
+    without, with_ = (tuple(part[side] for part in code) for side in (0, 1))
+    return Texts(removed, added, without, with_, complete)
 
 
 def details_of(
     told: Sequence[Sides],
+    texts: Texts,
     language: Language | None,
     name: str = "",
     moved: frozenset[str] = frozenset(),
 ) -> tuple[Detail, ...]:
-    """The same of what has been put together to statements. Pure."""
+    """The same of what has been put together to statements. Pure.
+
+    `texts` are those of the whole edit, by which what is said has to hold.
+    """
     left = [
         (_without(old, moved), _without(new, moved)) if moved else (old, new)
         for old, new in not_only_moved(told)
     ]
     sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
     if sort is Sort.EMPTY:
-        return (_unsaid(told),) if told else ()
+        return (_unsaid(told, moved),) if told else ()
     comments = sort is Sort.PROSE
     prose = comments or (language is not None and language.nature == "prose")
     plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
@@ -89,16 +111,28 @@ def details_of(
         pairs += take_moved(unpaired)
     come: Counter[Quote] = Counter()
     gone: Counter[Quote] = Counter()
-    for (_, new), (without, with_) in zip(left, unpaired, strict=True):
+    replaced: Counter[Quote] = Counter()
+    instead: list[Detail] = []
+    for (_, new), both in zip(left, unpaired, strict=True):
+        without, with_ = (_but_of(name, side) for side in both)
         if not without and len(with_) >= _BLOCK and new[0].sort is Sort.PROSE and not prose:
             come.update(headed("adds", new[0]))
-        come.update(quotes("adds", _but_of(name, with_), plain))
-        gone.update(quotes("drops", _but_of(name, without), plain))
-    found = [*quoted(come, 0, prose), *quoted(gone, _GONE, prose), *rewrites(pairs, prose, plain, name)]
-    found = [each for each in found if each.forms]
+        if len(with_) == len(without) == 1 and not prose:
+            instead += became(without[0], with_[0], plain)
+        come.update(quotes("adds", with_, plain))
+        (replaced if with_ else gone).update(quotes("drops", without, plain))
+    said = [
+        *instead,
+        *quoted(come, 0, prose),
+        *quoted(gone, _GONE, prose),
+        *quoted(replaced, _REPLACED, prose),
+        *rewrites(pairs, prose, plain, name),
+    ]
+    found = list(true_details(said, texts))
     if not found:
         heads = any(_defines(each.text, name) for sides in left for side in sides for each in side)
-        return () if heads else (_unsaid(told),)
+        unsaid = _unsaid(told, moved)
+        return () if heads or not unsaid.forms else (unsaid,)
     found.sort(key=lambda each: -each.weight)
     return tuple(_voiced(each, sort, comments) for each in found[:_MOST])
 
@@ -142,18 +176,25 @@ def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
     return [each for each in found if each.core not in moved]
 
 
-def _unsaid(told: Sequence[Sides]) -> Detail:
-    """Of statements that only moved, or only look otherwise."""
-    for old, new in told:
-        if _joined(old) != _joined(new):
-            pairs = zip_longest(old, new)
-            moved = next(now or was for was, now in pairs if not (was and now and was.core == now.core))
-            return Detail((*quoting("moves", moved.text if moved is not None else ""), "moves lines"), 6)
-    first = next((each.text for sides in told for side in sides for each in side), "")
-    return Detail((*quoting("only layout of", first), "only layout"), 2)
+def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
+    """Of statements that only moved, or only look otherwise; of others that nothing else is to be said of."""
+    was, now = ([each for sides in told for each in sides[side]] for side in (0, 1))
+    if _joined(was) == _joined(now) and all(_joined(old) == _joined(new) for old, new in told):
+        first = next((each.text for each in (*was, *now)), "")
+        for verb, code, bare in (("comments out", was, now), ("takes out of a comment", now, was)):
+            if code and code[0].sort > Sort.PROSE and all(each.sort is Sort.PROSE for each in bare):
+                return Detail(quoting(verb, code[0].text), _GONE * 5)
+        return Detail((*quoting("only layout of", first), "only layout"), 2)
+    before, after = (Counter(each.core for each in side) for side in (was, now))
+    if moved_away.issuperset(((before - after) + (after - before)).keys()):
+        pairs = (pair for old, new in told for pair in zip_longest(old, new))
+        moved = next((a or b for a, b in pairs if not (a and b and a.core == b.core)), None)
+        return Detail((*quoting("moves", moved.text if moved is not None else ""), "moves lines"), 6)
+    first = next((each.text for each in (*now, *was)), "")
+    return Detail(quoting("rewrites" if was and now else "adds" if now else "drops", first), 6)
 
 
-def _joined(found: list[Statement]) -> str:
+def _joined(found: Iterable[Statement]) -> str:
     return "".join(each.core.removeprefix(COMMENT) for each in found)
 
 

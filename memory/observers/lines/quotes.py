@@ -113,8 +113,16 @@ def quoting(verb: str, text: str) -> tuple[str, ...]:
     """A verb and a statement in quotes, the fullest form first."""
     text = bare_of_remarks(text).rstrip(":")
     forms = tuple(f"{verb} “{short}”" for room in ROOMS if (short := folded(text, room - 6)))
-    head = "" if forms else beginning(text, ROOMS[1])
+    head = "" if forms else beginning(text, ROOMS[1]) or _begun(text, ROOMS[1])
     return forms or ((f"{verb} “{head}”",) if head else ())
+
+
+def _begun(text: str, room: int) -> str:
+    """The first words of a statement with what they open closed behind an ellipsis."""
+    head = text[: max(text.rfind(" ", 0, room - 4), 0)].rstrip(" ,;:.(&|")
+    short = closed(head)
+    told = len(_WORD.findall(head)) >= _HEAD and whole_brackets(short)
+    return (short if "…" in short else f"{short} …") if told else ""
 
 
 def bare_of_remarks(text: str) -> str:

@@ -81,7 +81,9 @@ def rewrites(
     imports = any(after.sort is Sort.IMPORT for _, after in pairs)
     often = Counter(each for _, found in told for each in found)
     for texts, found in told:
-        apart = len(found) <= 2 and any(often[each] > 1 for each in found)
+        # Words that are only new or only gone would be half of what was done to a statement.
+        apart = 1 < len(found) <= 2 and any(often[each] > 1 for each in found)
+        apart = apart and all(each.old and each.new for each in found)
         for key in ((each,) for each in found) if apart else (found,):
             seen.setdefault(key, []).append(texts)
     for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[:_MOST]:
@@ -100,6 +102,20 @@ def rewrites(
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
         yield detail
+
+
+def became(was: Statement, now: Statement, plain: bool) -> Iterator[Detail]:
+    """One statement that took the place of another that it has little in common with."""
+    for room in (ROOM - 7, ROOM + 14):
+        old, new = (bare_of_remarks(each.text).rstrip(":") for each in (was, now))
+        for most in (room // 2, room * 2 // 5):
+            if utf16_units(old) > most < utf16_units(new):
+                continue
+            left = utf16_units(new) if utf16_units(new) <= most else room - utf16_units(old)
+            before, after = shorter(old, room - left, prose=False), shorter(new, left, prose=False)
+            if before and after and before != after:
+                yield Detail((f"“{before}” → “{after}”",), 10 * max(rank(old, plain), rank(new, plain)) + 2)
+                return
 
 
 def _says_less(each: Difference) -> bool:

@@ -1,0 +1,160 @@
+"""Whether what is said of an edit holds by its texts: the last gate before a detail is told.
+
+A sentence is read as a reader would read it, by its words and quotes, whatever made it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from memory.observers.lines.detail import Detail
+from memory.observers.lines.folding import short_hashes
+
+Lines: TypeAlias = Sequence[str]
+
+_QUOTED: Final = r"“(?:[^“”]|“[^“”]*”)*”"
+_CLAIM: Final = re.compile(
+    rf"\b(?P<verb>adds|drops|now)(?: tests?)? (?P<first>{_QUOTED})"
+    rf"(?:,? (?:in|as in|behind) (?P<place>{_QUOTED})|(?P<others>(?:, {_QUOTED})*))"
+)
+_BECAME: Final = re.compile(rf"(?P<old>{_QUOTED}) → (?P<new>{_QUOTED})")
+_TIMES: Final = re.compile(r" \((?P<times>\d+) times\)$")
+_EACH: Final = re.compile(_QUOTED)
+
+_BLANKS: Final = re.compile(r"\s+")
+_LAYOUT: Final = re.compile(r"(?<!\w) | (?!\w)|,(?= ?[)\]}])")
+"""Blanks that part no words, and commas before what closes."""
+
+_MARKS: Final = str.maketrans({"'": '"', "{": " ", "}": " ", ";": " "})
+"""What statements are told without, and quotes of either kind."""
+
+_LEADERS: Final = " #/*-!;%<>=\"'"
+_HASHED: Final = re.compile(r"\b[0-9a-f]{7}\b")
+_CLOSED: Final = re.compile(r"…[)\]}\"'`]*$")
+"""The end of a quote that may go on in lines that are not known."""
+
+_APART: Final = "\0"
+"""Parts the places of an edit, over which no quote goes."""
+
+_GAP: Final = rf"[^{_APART}]{{0,600}}?"
+"""What an ellipsis stands for."""
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What an edit took out and what it put in, by its places: their lines, and the same as statements."""
+
+    removed: tuple[Lines, ...] = ()
+    added: tuple[Lines, ...] = ()
+    old_statements: tuple[Lines, ...] = ()
+    new_statements: tuple[Lines, ...] = ()
+    complete: bool = True
+    """Whether these are all lines of the edit, so that what is counted in them is exact."""
+    _counts: dict[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def _old(self) -> tuple[str, ...]:
+        return _forms_of(self.removed, self.old_statements)
+
+    @cached_property
+    def _new(self) -> tuple[str, ...]:
+        return _forms_of(self.added, self.new_statements)
+
+    def counts(self, quote: str) -> tuple[int, int]:
+        """How often a quote is in what was taken out, and in what was put in."""
+        known = self._counts.get(quote)
+        if known is None:
+            hashed = _HASHED.search(quote) is not None
+            pattern = _pattern(quote)
+            old, new = (
+                max(
+                    (len(pattern.findall(short_hashes(text) if hashed else text)) for text in side), default=0
+                )
+                for side in (self._old, self._new)
+            )
+            known = self._counts[quote] = (old, new)
+        return known
+
+
+def together(edits: Iterable[Texts]) -> Texts:
+    """The texts of several edits of one file: what one put in and another took out is even."""
+    edits = list(edits)
+    return Texts(
+        tuple(place for each in edits for place in each.removed),
+        tuple(place for each in edits for place in each.added),
+        tuple(place for each in edits for place in each.old_statements),
+        tuple(place for each in edits for place in each.new_statements),
+        all(each.complete for each in edits),
+    )
+
+
+def true_details(details: Iterable[Detail], texts: Texts) -> Iterator[Detail]:
+    """The details with those of their forms that hold, without a number that does not."""
+    for detail in details:
+        forms = tuple(dict.fromkeys(_counted(form, texts) for form in detail.forms if holds(form, texts)))
+        if forms:
+            yield replace(detail, forms=forms)
+
+
+def holds(form: str, texts: Texts) -> bool:
+    """Whether a sentence says nothing false of an edit with these texts.
+
+    What is told as added or now there is there more often than before, what is told as dropped less often.
+    """
+    for claim in _CLAIM.finditer(form):
+        quotes = [claim["first"], *_EACH.findall(claim["others"] or "")]
+        if claim["place"] is not None and _grew(claim["place"], claim["verb"], texts):
+            continue
+        if not all(_grew(quote, claim["verb"], texts) for quote in quotes):
+            return False
+    for became in _BECAME.finditer(form):
+        (old, _), (_, new) = texts.counts(became["old"][1:-1]), texts.counts(became["new"][1:-1])
+        if not old or not new:
+            return False
+    return True
+
+
+def _grew(quote: str, verb: str, texts: Texts) -> bool:
+    old, new = texts.counts(quote[1:-1])
+    return old > new if verb == "drops" else new > old
+
+
+def _counted(form: str, texts: Texts) -> str:
+    """The sentence with a number of places only as far as that is exact."""
+    told = _TIMES.search(form)
+    if told is None:
+        return form
+    bare = form[: told.start()]
+    times = {int(told["times"])}
+    claims = [claim["first"] for claim in _CLAIM.finditer(bare)]
+    for quote in (*claims, *(text for found in _BECAME.finditer(bare) for text in found.groups())):
+        old, new = texts.counts(quote[1:-1])
+        times.add(abs(new - old))
+    if texts.complete and len(times) == 1:
+        return form
+    exact = times - {int(told["times"])}
+    if texts.complete and len(exact) == 1 and (often := exact.pop()) > 1:
+        return f"{bare} ({often} times)"
+    return bare if texts.complete else f"{bare} (several times)"
+
+
+def _forms_of(places: Sequence[Lines], statements: Sequence[Lines]) -> tuple[str, ...]:
+    """A text as it is, without the marks of its comments, and as the statements it was read as."""
+    bare = [[line.strip(_LEADERS) for line in lines] for lines in places]
+    texts = (_APART.join(_normal("\n".join(lines)) for lines in each) for each in (places, bare, statements))
+    return tuple(dict.fromkeys(texts))
+
+
+def _normal(text: str) -> str:
+    return _LAYOUT.sub("", _BLANKS.sub(" ", text.replace("\\\n", "\n").translate(_MARKS)))
+
+
+def _pattern(quote: str) -> re.Pattern[str]:
+    parts = [re.escape(_normal(part.strip())) for part in _CLOSED.sub("", quote.rstrip(" :")).split("…")]
+    before = r"(?<!\w)" if re.match(r"\w", quote) else ""
+    after = r"(?!\w)" if re.search(r"\w$", quote) else ""
+    return re.compile(f"{before}{_GAP.join(part for part in parts)}{after}")
