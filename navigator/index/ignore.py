@@ -18,6 +18,10 @@ _CLASSES: Final = {
     "upper": "A-Z", "xdigit": "0-9A-Fa-f",
 }  # fmt: skip
 
+_ANY: Final = "[^/]*"
+_DEEP: Final = "(?:.*/)?"
+"""What `*` stands for within a name, and `**/` before one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -198,7 +202,27 @@ def _expression(pattern: str) -> str | None:
         else:
             part, at = re.escape(character), at + 1
         parts.append(part)
-    return "".join(parts)
+    in_names = _settled(parts, _ANY, "(?>[^/]*?{})", (_ANY, _DEEP, "/"))
+    return "".join(_settled(in_names, _DEEP, "(?>(?:.*?/)??{})", (_DEEP,)))
+
+
+def _settled(parts: list[str], star: str, first: str, ends: tuple[str, ...]) -> list[str]:
+    """The parts with each `star` that another follows before any other of `ends` held to its first match.
+
+    What the next one stands for can be anything, so no later match is better. If all were tried, four stars
+    and a long name, which a repository may hold, would keep the process busy for half a minute (measured).
+    """
+    settled: list[str] = []
+    at = 0
+    while at < len(parts):
+        end = next((i for i in range(at + 1, len(parts)) if parts[i] in ends), None)
+        if parts[at] == star and end is not None and parts[end] == star:
+            settled.append(first.format("".join(parts[at + 1 : end])))
+            at = end
+        else:
+            settled.append(parts[at])
+            at += 1
+    return settled
 
 
 def _stars(pattern: str, start: int) -> tuple[str, int]:
@@ -208,10 +232,10 @@ def _stars(pattern: str, start: int) -> tuple[str, int]:
         end += 1
     opens = start == 0 or pattern[start - 1] == "/"
     if end - start < 2 or not opens or (end < len(pattern) and pattern[end] != "/"):
-        return "[^/]*", end
+        return _ANY, end
     if end == len(pattern):
         return (".+" if start else ".*"), end
-    return "(?:.*/)?", end + 1
+    return _DEEP, end + 1
 
 
 def _bracket(pattern: str, start: int) -> tuple[str, int] | None:

@@ -134,3 +134,11 @@ def test_it_agrees_with_git(paths: list[str], rules: dict[str, str]) -> None:
         assert {path for path in kept(root) if not path.startswith(".git/")} == set(
             os.fsdecode(listed).split("\0")[:-1]
         )
+
+
+@pytest.mark.parametrize("pattern", ["*a" * 30 + "*b", "x/" + "**/a/" * 30 + "b", "**/*a*a/" * 20 + "b"])
+def test_no_pattern_takes_minutes_to_match(tmp_path: Path, pattern: str) -> None:
+    """A repository may hold it, and the names that take longest."""
+    ignore = NestedIgnore(str(tmp_path), (), always=(pattern,))
+    assert not ignore.ignores_file_here("a" * 255)
+    assert not ignore.ignores_file_here("x/" + "a/" * 1_000 + "c")
