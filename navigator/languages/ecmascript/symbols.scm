@@ -209,6 +209,10 @@
   value: (object) @body) @definition.field))
 (export_statement value: (object (pair key: $key) @definition.field))
 (export_statement "default" value: (_ arguments: $given)) @definition.constant
+(export_statement "default" value: (_ arguments: (arguments $object_with_methods)))
+(export_statement "default" value: (_ arguments: (arguments (object (pair
+  key: $key
+  value: (object) @body) @definition.field))))
 (export_statement "default" value: [(call_expression) (new_expression) (array)]) @definition.constant
 
 ; Names that exist only as exports.
