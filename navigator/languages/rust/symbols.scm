@@ -104,6 +104,22 @@
   (token_tree "static" . (identifier) @name @definition.constant . ":"))
   (#eq? @_macro "thread_local"))
 
+; So does `bitflags!`.
+((macro_invocation
+  macro: (identifier) @_macro
+  (token_tree
+    "struct" @definition.struct
+    . (identifier) @name
+    . ":"
+    . (_)
+    . (token_tree "{" @body) @definition.struct))
+  (#eq? @_macro "bitflags"))
+
+((macro_invocation
+  macro: (identifier) @_macro
+  (token_tree (token_tree "const" @definition.constant . (identifier) @name @definition.constant)))
+  (#eq? @_macro "bitflags"))
+
 ; A name that a public `use` makes.
 (use_declaration
   (visibility_modifier)
