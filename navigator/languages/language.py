@@ -28,7 +28,7 @@ ReadBy: TypeAlias = Literal["grammar", "markdown", "plain"]
 _KEYS: Final = frozenset(
     {
         *("grammar", "extensions", "file_names", "interpreters", "content"),
-        *("docs", "constants", "anonymous", "marks", "colons", "overloads", "clauses", "misread", "repairs"),
+        *("docs", "constants", "anonymous", "marks", "colons", "absolute", "overloads", "clauses", "misread", "repairs"),
         *("comments", "salvage", "within", "nature", "indexed", "read_by", "levels", "noise"),
     }
 )
@@ -93,6 +93,8 @@ class Language:
     """Characters that a name may be written with and that are no part of it: quotes, a symbol's colon."""
     colons: bool
     """Two of them in a name stand between names, and are not part of it."""
+    absolute: frozenset[str]
+    """Kinds whose names say all of themselves wherever they stand; where there are any, a name with colons does too."""
     overloads: bool
     """One name in one scope may be several functions."""
     clauses: frozenset[str]
@@ -146,6 +148,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         anonymous=str(table.get("anonymous", "anonymous")),
         marks=str(table.get("marks", "\"':`")),
         colons=bool(table.get("colons", table.get("nature", "code") == "code")),
+        absolute=frozenset(_known(name, "absolute", kind) for kind in table.get("absolute", ())),
         overloads=bool(table.get("overloads", False)),
         clauses=frozenset(_known(name, "clauses", kind) for kind in table.get("clauses", ())),
         misread=_repairs(name, table.get("misread", [])),

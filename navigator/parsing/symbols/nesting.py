@@ -41,6 +41,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
     scopes = [_FILE]
     result: list[Named] = []
     clauses = Clauses(language.clauses, result) if language.clauses else None
+    absolute = language.absolute
     attributes = False
     for declaration in found:
         start, minus_end, name_start, name_end, body, receiver, pattern = declaration
@@ -66,6 +67,8 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         name = _name(language, data, name_start, name_end)
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
+        if absolute and (kind in absolute or "::" in name):
+            container = ""
         is_symbol = pattern.role != "container"
         # What no name is known of, an entry of a list, is not spoken of by any.
         says = is_symbol or name_end > name_start
