@@ -28,7 +28,8 @@ ReadBy: TypeAlias = Literal["grammar", "markdown", "plain"]
 _KEYS: Final = frozenset(
     {
         *("grammar", "extensions", "file_names", "interpreters", "content"),
-        *("docs", "constants", "anonymous", "marks", "colons", "absolute", "overloads", "clauses", "misread", "repairs"),
+        *("docs", "constants", "anonymous", "marks", "colons", "absolute", "overloads", "clauses"),
+        *("misread", "repairs"),
         *("comments", "salvage", "within", "nature", "indexed", "read_by", "levels", "noise"),
     }
 )
@@ -94,7 +95,7 @@ class Language:
     colons: bool
     """Two of them in a name stand between names, and are not part of it."""
     absolute: frozenset[str]
-    """Kinds whose names say all of themselves wherever they stand; where there are any, a name with colons does too."""
+    """Kinds that are named from the root wherever they stand, as a name with colons then is."""
     overloads: bool
     """One name in one scope may be several functions."""
     clauses: frozenset[str]

@@ -67,8 +67,7 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         name = _name(language, data, name_start, name_end)
         if is_constant and kind in _DATA and is_constant(name):
             kind = "constant"
-        if absolute and (kind in absolute or "::" in name):
-            container = ""
+        container = "" if absolute and (kind in absolute or "::" in name) else container
         is_symbol = pattern.role != "container"
         # What no name is known of, an entry of a list, is not spoken of by any.
         says = is_symbol or name_end > name_start
