@@ -93,17 +93,19 @@ def test_the_subject_of_a_message_is_its_first_paragraph() -> None:
 
 
 def test_a_vague_subject_of_a_large_change_is_told_by_the_names_of_what_was_changed() -> None:
-    names = [f"helper_{number}" for number in range(9)]
+    names = [f"helper_{number}" for number in range(6)]
     change = replace(
         POOL,
         title=f"Added {', '.join(names * 2)} in src/net/pool.py",
+        facts=tuple(f"added function {name}, lines 1-2" for name in names[1:]),
         symbols=tuple(("src/net/pool.py", name, 0) for name in names),
     )
     assert Commit("Add some more helper functions", (change, DOCS)).title == (
-        f"Commit: Add some more helper functions: {', '.join(names)} in pool.py; pool.md"
+        f"Commit: Add some more helper functions: added {', '.join(names[1:])}; "
+        f"changed {names[0]} in pool.py; pool.md"
     )
     assert Commit("Add some more helper functions" + " and more" * 4, (change, DOCS)).title.endswith(
-        "helper_3 and 5 more in pool.py; pool.md"
+        "helper_4 and 2 more in pool.py; pool.md"
     )
 
 
@@ -157,3 +159,25 @@ def test_a_commit_takes_what_the_session_changed_and_the_next_one_does_not(
     edit("a.md")
     edit("b.md")
     assert commit("Fix both", 2) == "Commit: Fix both: changed a.md: “teh” → “the”; b.md"
+
+
+NO_ONE = "The pool is closed where no one waits for it"
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (f"{NO_ONE}. It was not.", NO_ONE),
+        ("- Export no empty file\n- Change STORE_EMPTY\n", "Export no empty file; Change STORE_EMPTY"),
+        ("Close it when the loop\nends.\n\nSigned-off-by: A <a@b>", "Close it when the loop ends"),
+    ],
+)
+def test_a_vague_subject_is_told_by_what_the_message_says_in_its_body(body: str, told: str) -> None:
+    assert Commit("Fix the pool", (POOL,), body).title == f"Commit: Fix the pool: {told}"
+
+
+@pytest.mark.parametrize(
+    "body", ["", "Signed-off-by: A <a@b.org>", "Closes #12", "See https://a.org/1 for it", "Oops."]
+)
+def test_a_body_that_says_nothing_gives_way_to_the_change(body: str) -> None:
+    assert Commit("Fix the pool", (POOL,), body).title == Commit("Fix the pool", (POOL,)).title

@@ -120,7 +120,7 @@ KINDS = {
         "lua",
         "",
         'it("can normalize a file that is within the home directory of its user", function() run() end)',
-        'adds “it("can normalize a file that …", function() run() end)”',
+        "adds test “can normalize a file that is within the home directory …”",
     ),
     "a long sum": (
         "php",
@@ -174,7 +174,7 @@ KINDS = {
         "zig",
         "",
         'if (std.mem.eql(u8, "len", name)) {\n    const a_long_name = try ip.get(gpa, info.len_of_it);\n}',
-        'adds “if (std.mem.eql(u8, "len", name))”',
+        'adds “if (std.mem.eql(u8, "len", name)) const a_long_name = try ip.get(…)”',
     ),
     "words that are no whole ones": (
         "r",
@@ -333,7 +333,7 @@ KINDS = {
         "lua",
         "",
         'a.it("notifies all of them", function()\n  local condvar = Condvar.new(some, more, of, them)\nend)',
-        'adds “a.it("notifies all of them", function() local condvar …)”',
+        "adds test “notifies all of them”",
     ),
     "the telling one of many lines": (
         "ocaml",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Final
 from memory.framing import clip, one_line, utf16_units
 from memory.observers.edits.naming import SAYING, name_of, names_of, phrases, shown_name, tails_of
 from memory.observers.edits.news import OUTSIDE, News
-from memory.observers.edits.telling import INNER, Told, told_of
+from memory.observers.edits.telling import CODE, INNER, Told, told_of
 from memory.observers.lines.detail import Detail
 from memory.observers.symbol_changes import SymbolChange
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths, subject_title
@@ -28,8 +29,14 @@ _MANY: Final = 126
 _LONG: Final = 136
 """UTF-16 units of one that names what is new and tells what was changed."""
 
+_SMALL: Final = 3
+_BULK: Final = 6
+"""Lines of symbols beside which so many times as many that are in none tell more."""
+
 _LAYOUT: Final = 6
 """Weight of a change that only moved something or only looks otherwise."""
+
+_TIMES: Final = re.compile(r" \((?:\d+|several) times\)$")
 
 _LIMITS: Final = (TITLE_UNITS, 100, 124)
 """UTF-16 units up to which a form is preferred that says more, on a path that says more."""
@@ -54,9 +61,36 @@ def changes_title(
     only_values = all(each.verb == "added" and each.symbol.kind in INNER for each in changes)
     if only_values and news.by_symbol.get(OUTSIDE) and (title := place_title(path, news.overall)):
         return title  # They are part of what stands around them.
+    if title := _of_the_rest(told, path, news):
+        return title
+    told = _without_idle(told)
+    changes = [each.change for each in told]
     if len(told) == 1:
         return next(_of_one(told[0], path), "") or _bare(changes, path)
     return next(_of_many(told, path, news), "") or _bare(changes, path)
+
+
+def _without_idle(told: list[Told]) -> list[Told]:
+    """The changes but for those of comments and layout, where the code of others was changed."""
+    if told[0].weight < CODE:
+        return told
+    return [each for each in told if not each.details or each.weight >= CODE or each.change.verb != "changed"]
+
+
+def _of_the_rest(told: Sequence[Told], path: str, news: News) -> str:
+    """What was done outside of all symbols, where they are a few small ones and it is far more."""
+    details = news.by_symbol.get(OUTSIDE, ())
+    lines = sum(news.lines_of(each.change.symbol.qualified_name) for each in told)
+    if (
+        not details
+        or details[0].weight < CODE
+        or lines > _SMALL
+        or news.lines.get(OUTSIDE, 0) < _BULK * lines
+    ):
+        return ""
+    title = place_title(path, details)
+    tail = next(tails_of([each.change for each in told]))
+    return f"{title}; {tail}" if title and utf16_units(f"{title}; {tail}") <= _MANY else title
 
 
 def place_title(path: str, details: Sequence[Detail]) -> str:
@@ -106,21 +140,27 @@ def _and_more(title: str, details: Sequence[Detail]) -> str:
 
 def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     yield from _in_common(told, path, news)
-    lead, rest = told[0], sorted((each.change for each in told[1:]), key=lambda each: SAYING[each.verb])
+    lead = told[0]
+    # Of several under one name the first tells of all.
+    others = [each for each in told[1:] if name_of(each.change) != name_of(lead.change)]
+    if not others:
+        yield from _of_one(lead, path)
+        return
+    rest = sorted((each.change for each in others), key=lambda each: SAYING[each.verb])
     if not lead.details or (lead.change.verb != "changed" and len(told) > _FEW):
         yield from _named_with_detail(told, path)
         yield from _named(told, path)
         return
-    tails = (*tails_of(rest), *tails_of([each.change for each in told[1:]]))
+    tails = (*tails_of(rest), *tails_of([each.change for each in others]))
     counts = phrases((), short=True, rest=rest)
     last: list[str] = []
     for form in (form for detail in lead.details for form in detail.forms):
         counted = ""
         for title in _with_detail(_heads(lead.change), path, (Detail((form,), lead.weight),)):
             begun = title.removesuffix(".")
-            if len(rest) == 1 and told[1].change.verb == "changed":
+            if len(rest) == 1 and others[0].change.verb == "changed":
                 other = name_of(rest[0], short=True)
-                if said := _first_within(told[1], _MANY - utf16_units(f"{begun}; {other}: ")):
+                if said := _first_within(others[0], _MANY - utf16_units(f"{begun}; {other}: ")):
                     yield f"{begun}; {other}: {said}"
             room = _MANY - utf16_units(begun) - 2
             yield from (f"{begun}; {tail}" for tail in tails if utf16_units(tail) <= room)
@@ -139,7 +179,10 @@ def _in_common(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     if not news.overall or any(each.change.verb != "changed" for each in told):
         return
     first = news.overall[0]
-    if first.places < max(2, len(told) * 2 // 3):
+    said = {_TIMES.sub("", form) for form in first.forms}
+    if first.places < len(told) or not all(
+        any(_TIMES.sub("", form) in said for detail in each.details for form in detail.forms) for each in told
+    ):
         return
     tails = [tail.removeprefix("changed ") for tail in tails_of([each.change for each in told])]
     for listed, form in (*product(tails[:2], first.forms), *product(tails[2:], first.forms)):

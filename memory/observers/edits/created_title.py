@@ -32,6 +32,9 @@ _SENTENCE: Final = 4
 
 _LONG: Final = LONGEST_UNITS - 10
 
+_FRONT: Final = re.compile(r"\A---\n(?:.*\n){0,40}?---\n(?=\s*\S)")
+"""What a page says of itself before its text."""
+
 _MARKUP: Final = re.compile(r"\s*(?:<(?:\?xml|!DOCTYPE|!--|html|\w+[\s>])|\{%)", re.IGNORECASE)
 _TAG: Final = re.compile(
     r"<!--.*?-->|\{%.*?%\}|<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE
@@ -99,7 +102,7 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
         sorts = (sort_of(line.strip(), language) for line in lines)
         first = next((at for at, sort in enumerate(sorts) if sort > Sort.PROSE), 0)
         lines = lines[first:]
-    text = "\n".join(lines)
+    text = _FRONT.sub("", "\n".join(lines), count=1)
     if _MARKUP.match(text):
         text = _TAG.sub("", text)
     distinct = dict.fromkeys(line.strip() for line in text.splitlines())
@@ -109,7 +112,7 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
         text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
         if text and utf16_units(text) <= _BEGINNING:
             return text
-    return f"“{clause(one_line(told[0], 300), _FIRST)}”" if told else ""
+    return next((f"“{begun}”" for line in told if (begun := clause(one_line(line, 300), _FIRST))), "")
 
 
 def purpose(lines: Sequence[str], facts: FileFacts | None) -> str:

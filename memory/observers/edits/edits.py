@@ -8,6 +8,7 @@ from typing import Final
 
 from memory.framing import one_line
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
+from memory.observers.edits.attributing import Attribution, attributed, attribution
 from memory.observers.edits.changes_title import changes_title, place_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
 from memory.observers.edits.hunks import hunks, replaced
@@ -36,6 +37,8 @@ class FileEdit:
     created: bool
     news: News
     """What was done to which symbol, as far as its lines tell."""
+    attribution: Attribution
+    """What its lines say of the names in them."""
     lines_out: int
     lines_in: int
     beginning: str = ""
@@ -64,6 +67,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         after=event.after,
         created=created,
         news=News() if created else news(found, event.before, event.after),
+        attribution=Attribution() if created else attribution(found),
         lines_out=sum(_lines(old) for old, _ in parts),
         lines_in=sum(_lines(new) for _, new in parts),
         beginning=beginning(written, event.after),
@@ -83,8 +87,10 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         return None
     if first.before is None and not first.created:
         return _without_symbols(edits, request)
-    changes = symbol_changes(first.before, last.after)
     said = merged(edit.news for edit in edits)
+    changes = symbol_changes(first.before, last.after)
+    if len(edits) == 1 and not first.created:
+        changes = attributed(changes, first.attribution, said, first.before, last.after)
     kind = _type(changes) if changes else "change"
     if first.created and is_document(last.after) and not is_prose(last.after) and not _of_keys(last.after):
         return _without_symbols(edits, request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -26,8 +27,14 @@ class News:
 
     by_symbol: Mapping[str, tuple[Detail, ...]] = field(default_factory=lambda: MappingProxyType({}))
     overall: tuple[Detail, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Changed lines, by qualified name."""
     texts: Texts = field(default_factory=Texts)
     """What was taken out and put in, by which what is said has to hold."""
+
+    def lines_of(self, name: str) -> int:
+        """Changed lines of a symbol and of what is inside it."""
+        return sum(count for each, count in self.lines.items() if f"{each}.".startswith(f"{name}."))
 
     def of(self, name: str, apart: Collection[str] = ()) -> tuple[Detail, ...]:
         """The details of a symbol and of what is inside it but for those `apart`, the most telling first."""
@@ -56,6 +63,7 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
     if facts is None or not all(hunk.new_line for hunk in hunks):
         return News(overall=details_of(whole, texts, language), texts=texts)
     parts: dict[str, list[Sides]] = {}
+    counts: Counter[str] = Counter()
     olds, news_ = _owners(before), _owners(after)
     for hunk in hunks:
         here: dict[str, tuple[list[str], list[str]]] = {}
@@ -66,6 +74,7 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
                 owner = owners[number] if number < len(owners) else OUTSIDE
                 here.setdefault(owner, ([], []))[side].append(line)
         for owner, (removed, added) in _together(here).items():
+            counts[owner] += len(removed) + len(added)
             parts.setdefault(owner, []).append((read(tuple(removed)), read(tuple(added))))
     moved = _moved(parts.values()) if len(parts) > 1 else frozenset()
     told = {
@@ -73,19 +82,21 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
         for name, each in parts.items()
     }
     if len(told) == 1:
-        return News(told, next(iter(told.values())), texts)
-    return News(told, details_of(whole, texts, language), texts)
+        return News(told, next(iter(told.values())), counts, texts)
+    return News(told, details_of(whole, texts, language), counts, texts)
 
 
 def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[list[str], list[str]]]:
-    """The lines of one place, those outside with those of the symbol where one took the place of the other.
+    """The lines of one place, those of a symbol with those around it where one took the place of the other.
 
     A blank more or less may decide whether the last line of a symbol is still in it.
     """
-    if len(here) != len((OUTSIDE, "a symbol")) or OUTSIDE not in here:
+    if len(here) != len(("around", "symbol")):
         return here
-    (name,) = here.keys() - {OUTSIDE}
-    outside, inside = here[OUTSIDE], here[name]
+    around, name = sorted(here, key=len)
+    if around != OUTSIDE and not name.startswith(f"{around}."):
+        return here
+    outside, inside = here[around], here[name]
     if all(bool(outside[side]) != bool(inside[side]) for side in (0, 1)):
         return {name: (outside[0] or inside[0], outside[1] or inside[1])}
     return here
@@ -126,4 +137,7 @@ def merged(edits: Iterable[News]) -> News:
         overall = each.overall or overall
     texts = together(each.texts for each in edits)
     true = {name: tuple(true_details(details, texts)) for name, details in by_symbol.items()}
-    return News(true, tuple(true_details(overall, texts)), texts)
+    counts = Counter[str]()
+    for each in edits:
+        counts.update(each.lines)
+    return News(true, tuple(true_details(overall, texts)), counts, texts)

@@ -21,6 +21,12 @@ _REMOVED: Final = 55
 _SIGNATURE: Final = 95
 """Weights of a change that was none of lines."""
 
+CODE: Final = 20
+"""Weight from which on a detail is of code: an import tells less, comments and layout tell least."""
+
+_LINES: Final = 45
+"""Changed lines that still tell that a symbol matters more."""
+
 _BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
 """The end of a signature that tells neither parameters nor a result."""
 
@@ -68,6 +74,8 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
         if "…" not in before + after:  # What is cut differs where it was cut.
             details += lines_details([([before], [after])], None)
     top = max((detail.weight for detail in details), default=0)
+    if top >= CODE:  # What most lines are about is more likely to be what the edit is about.
+        top += min(news.lines_of(name), _LINES) // 6
     return Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
 
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
@@ -128,13 +128,13 @@ def details_of(
         *quoted(replaced, _REPLACED, prose),
         *rewrites(pairs, prose, plain, name),
     ]
-    found = list(true_details(said, texts))
+    said.sort(key=lambda each: -each.weight)
+    found = list(islice(true_details(said, texts), _MOST))
     if not found:
         heads = any(_defines(each.text, name) for sides in left for side in sides for each in side)
         unsaid = _unsaid(told, moved)
         return () if heads or not unsaid.forms else (unsaid,)
-    found.sort(key=lambda each: -each.weight)
-    return tuple(_voiced(each, sort, comments) for each in found[:_MOST])
+    return tuple(_voiced(each, sort, comments) for each in found)
 
 
 def _rewritten(

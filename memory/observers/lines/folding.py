@@ -30,6 +30,18 @@ _LETTERS: Final = re.compile(r"[^\W\d_]")
 _CUT: Final = 36
 """Characters of a line of documentation that may have been broken in the middle of a sentence."""
 
+HANGING: Final = re.compile(
+    r"(?:^|\s)(?:an?|the|and|or|of|to|in|on|at|by|for|from|with|that|which|is|are|be|as|if|its|not|no|into)$",
+    re.IGNORECASE,
+)
+"""Words with which no quote ends: what they are there for follows."""
+
+_QUALIFIED: Final = re.compile(r"\\?(?:\w+\\)+(?=\w)")
+"""The namespaces before the name of a class."""
+
+_LINK: Final = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
+"""A link of a text in Markdown."""
+
 _MOST: Final = 1_200
 """UTF-16 units of a text that is folded at all."""
 
@@ -127,17 +139,29 @@ def _brackets(text: str) -> list[tuple[int, int]]:
 
 
 def clause(text: str, room: int) -> str:
-    """The beginning of a sentence in at most `room` UTF-16 units, which ends where words do."""
+    """The beginning of a text in at most `room` UTF-16 units: its first sentences, or words and `…`."""
     if utf16_units(text) <= room:
         return text
-    ends = [found.start() for found in re.finditer(r"[.;:!?](?=\s)|\s[-–—(]", text) if found.start() <= room]
+    ends = [found.start() for found in re.finditer(r"[.;!?](?=\s)", text) if found.start() <= room]
     if ends and ends[-1] >= room // 3:
-        return text[: ends[-1]].rstrip(" .;:,")
-    comma = text.rfind(", ", room // 2, room)
-    if comma > 0:
-        return text[:comma]
+        return text[: ends[-1]].rstrip(" .;,")
     cut = text.rfind(" ", 0, max(room - 1, 0))
-    return f"{text[:cut].rstrip(' ,;:')} …" if cut >= _CLAUSE else ""
+    while cut >= _CLAUSE:
+        head = text[:cut].rstrip(" ,;:([-–—")
+        if not HANGING.search(head):
+            return f"{head} …"
+        cut = text.rfind(" ", 0, cut)
+    return ""
+
+
+def bare_words(text: str) -> str:
+    """A text with the bare names of classes and without the addresses of its links.
+
+    `Factory` for `\\Illuminate\\Process\\Factory`, and `the manual` for `[the manual](https://…)`.
+    """
+    if "\\" in text:
+        text = _QUALIFIED.sub("", text)
+    return _LINK.sub(r"\1", text) if "](" in text else text
 
 
 def sentence(text: str, room: int) -> str:

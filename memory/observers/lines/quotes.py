@@ -11,7 +11,7 @@ from typing import Final
 
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
-from memory.observers.lines.folding import clause, closed, folded, short_hashes, whole_brackets
+from memory.observers.lines.folding import bare_words, clause, closed, folded, short_hashes, whole_brackets
 from memory.observers.lines.statements import Statement, without_remark
 
 ROOMS: Final = (72, 48, 32)
@@ -27,12 +27,23 @@ _TELLING: Final = (
         8,
         r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b",
     ),
-    (8, r"(?:TEST|BENCH)\w*\(|(?:\w+\.)?(?:it|test|describe|context|scenario|subtest|specify)[ (]+[\"'`]"),
+    (8, r"(?:TEST|BENCH)\w*\("),
     (7, r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\["),
     (7, r"(?:for|while|foreach|with|async|await|try)\b"),
     (6, r""),
 )
 """Beginnings of statements, by how much each tells; the first that matches counts."""
+
+_TEST: Final = re.compile(
+    r"(?:(?P<by>(?:\w+\.)?(?:it|test|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)[ (]+"
+    r"(?P<sign>[\"'`])(?P<name>(?:(?!(?P=sign)).){3,})(?P=sign)"
+    r"|\"(?P<said>[^\"]{3,})\" (?P<verb>should|must|can|in|ignore)\b)"
+)
+"""The beginning of a test that is told by a sentence, or of a group of them."""
+
+_GROUPS: Final = frozenset({"describe", "context", "feature", "should", "must", "can"})
+
+_TEST_RANK: Final = 9
 
 _PATTERNS: Final = tuple((telling, re.compile(pattern)) for telling, pattern in _TELLING)
 
@@ -58,11 +69,15 @@ class Quote:
     verb: str
     texts: tuple[str, ...]
     rank: int
+    tests: int = 0
+    """How many tests begin there, of which the first is named; 0 where it is told by its words."""
     listed: bool = False
     """Whether they are of one kind and stand for themselves; else the second is what the first opens."""
 
     def forms(self, prose: bool) -> Iterator[str]:
         """Ways to say it, the fullest first, and all that are whole before any that is folded."""
+        if self.tests:
+            yield from self._named_tests()
         texts = [bare_of_remarks(text) for text in self.texts]
         if self.listed:
             told = sorted(texts, key=lambda text: -len(_WORD.findall(text)))
@@ -73,12 +88,52 @@ class Quote:
                 if utf16_units(form) <= ROOM:
                     yield form
             return
-        for text in (" ".join(texts), texts[0]) if not prose else ():
+        for text in (*self._with_its_body(texts), texts[0]) if not prose else ():
             if utf16_units(text) <= ROOM - 8 and whole_brackets(text):
                 yield f"{self.verb} “{text.rstrip(':')}”"
         folds = [f"{self.verb} “{short}”" for room in ROOMS if (short := shorter(texts[0], room - 8, prose))]
         head = "" if folds else beginning(texts[0], ROOMS[0] - 8)
         yield from folds or ([f"{self.verb} “{head}”"] if head else [])
+
+    def _named_tests(self) -> Iterator[str]:
+        group, name = "", _test_name(self.texts[-1])
+        if len(self.texts) > 1:
+            group = f" of “{_test_name(self.texts[0])}”"
+        more = f" and {self.tests - 1} more" if self.tests > 1 else ""
+        for form in (f"{self.verb} test “{name}”{more}{group}", f"{self.verb} test “{name}”{more}"):
+            if utf16_units(form) <= ROOM:
+                yield form
+        if cut := clause(name, ROOM - utf16_units(f"{self.verb} test “”{more}")):
+            yield f"{self.verb} test “{cut}”{more}"
+
+    def _with_its_body(self, texts: list[str]) -> Iterator[str]:
+        """A header and what it opens, which alone says what is done where it holds."""
+        yield " ".join(texts)
+        if len(texts) > 1:
+            room = ROOM - 9 - utf16_units(texts[0])
+            body = shorter(texts[1], room, prose=False) if room >= _ITEM // 2 else ""
+            yield f"{texts[0]} {body}" if body else texts[0]
+
+
+def _test_name(text: str) -> str:
+    found = _TEST.match(text)
+    return (found["name"] or found["said"]) if found is not None else ""
+
+
+def _is_group(text: str) -> bool:
+    found = _TEST.match(text)
+    return found is not None and not _GROUPS.isdisjoint({found["verb"], *(found["by"] or "").split(".")})
+
+
+def _tests(verb: str, found: list[Statement]) -> Iterator[Quote]:
+    """The tests that begin among statements: the first with the group it is in, and how many there are."""
+    told = [each for each in found if _test_name(each.text)]
+    tests = [each for each in told if not _is_group(each.text)]
+    if not tests:
+        return
+    at = told.index(tests[0])
+    group = told[at - 1 : at] if at and told[at - 1].indent < tests[0].indent else []
+    yield Quote(verb, tuple(each.text for each in (*group, tests[0])), _TEST_RANK, tests=len(tests))
 
 
 def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
@@ -86,6 +141,11 @@ def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
 
     `plain` says that they are no code, of which any line may tell as much as another.
     """
+    if not plain and any(_TEST.match(each.text) for each in found):
+        told = list(_tests(verb, found))
+        yield from told
+        if told:
+            return
     if len(found) > 1:
         found = [each for each in found if rank(each.text, plain) > 1] or found
     if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
@@ -138,7 +198,7 @@ def shorter(text: str, room: int, prose: bool) -> str:
     if prose and room < ROOMS[1] - 8:
         return ""
     if prose:
-        cut = clause(text, room)
+        cut = clause(text if utf16_units(text) <= room else bare_words(text), room)
         return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""
     return ""
 

@@ -10,7 +10,7 @@ from typing import Final
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.differences import Difference, differences, is_weak
-from memory.observers.lines.folding import clause, short_hashes, whole_brackets
+from memory.observers.lines.folding import HANGING, clause, short_hashes, whole_brackets
 from memory.observers.lines.quotes import ROOMS, bare_of_remarks, beginning, rank, shorter
 from memory.observers.lines.statements import Sort, Statement
 
@@ -247,6 +247,8 @@ def _phrase(each: Difference, name: str, prose: bool) -> str:
     if words[0] == words[1] or utf16_units(old) + utf16_units(new) > ROOM:
         return ""
     if not old or not new:
+        if prose and HANGING.search(f"{old}{new}".rstrip(" .,:;")):
+            return ""  # Without what it is there for.
         if utf16_units(old + new) < _WORTH or _CONNECTIVES.issuperset(words[0] + words[1]):
             return ""
         return f"adds “{new}”" if new else f"drops “{old}”"

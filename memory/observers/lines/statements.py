@@ -89,7 +89,8 @@ _CARRIES_ON: Final = re.compile(r"=(?![=>])|&&|\|\||\|>|\.\w|\?\.|->")
 _ENDED: Final = re.compile(r"[.!?:;][\"'`)]*$|\*/$")
 """The end of a line of prose with which its sentence ends, too."""
 
-_REMARK: Final = re.compile(r"\s(?:#|//|--|/\*)\s.*$")
+_REMARK: Final = re.compile(r"\s(?:(?:#|//|/\*)\s|--\s+(?=\w+[,:]? \w+ \w+)).*$")
+"""A comment behind a statement; two dashes are more often the end of a command's options."""
 
 _LAYOUT: Final = re.compile(r",(?=[)\]}])|\s+")
 _BLANKS_IN: Final = re.compile(r"([(\[]) +")

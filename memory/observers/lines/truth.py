@@ -6,13 +6,13 @@ A sentence is read as a reader would read it, by its words and quotes, whatever 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
-from memory.observers.lines.folding import short_hashes
+from memory.observers.lines.folding import bare_words, short_hashes
 
 Lines: TypeAlias = Sequence[str]
 
@@ -68,12 +68,10 @@ class Texts:
         """How often a quote is in what was taken out, and in what was put in."""
         known = self._counts.get(quote)
         if known is None:
+            count = _counting(quote)
             hashed = _HASHED.search(quote) is not None
-            pattern = _pattern(quote)
             old, new = (
-                max(
-                    (len(pattern.findall(short_hashes(text) if hashed else text)) for text in side), default=0
-                )
+                max(count(short_hashes(text) if hashed else text) for text in side)
                 for side in (self._old, self._new)
             )
             known = self._counts[quote] = (old, new)
@@ -144,7 +142,7 @@ def _counted(form: str, texts: Texts) -> str:
 
 def _forms_of(places: Sequence[Lines], statements: Sequence[Lines]) -> tuple[str, ...]:
     """A text as it is, without the marks of its comments, and as the statements it was read as."""
-    bare = [[line.strip(_LEADERS) for line in lines] for lines in places]
+    bare = [[bare_words(line.strip(_LEADERS)) for line in lines] for lines in places]
     texts = (_APART.join(_normal("\n".join(lines)) for lines in each) for each in (places, bare, statements))
     return tuple(dict.fromkeys(texts))
 
@@ -153,8 +151,25 @@ def _normal(text: str) -> str:
     return _LAYOUT.sub("", _BLANKS.sub(" ", text.replace("\\\n", "\n").translate(_MARKS)))
 
 
-def _pattern(quote: str) -> re.Pattern[str]:
-    parts = [re.escape(_normal(part.strip())) for part in _CLOSED.sub("", quote.rstrip(" :")).split("…")]
-    before = r"(?<!\w)" if re.match(r"\w", quote) else ""
-    after = r"(?!\w)" if re.search(r"\w$", quote) else ""
-    return re.compile(f"{before}{_GAP.join(part for part in parts)}{after}")
+def _counting(quote: str) -> Callable[[str], int]:
+    """How to count a quote in a text; what an ellipsis stands for may be anything."""
+    parts = [_normal(part.strip()).strip() for part in _CLOSED.sub("", quote.rstrip(" :")).split("…")]
+    if len(parts) == 1:
+        return partial(_count, parts[0])
+    pattern = re.compile(_GAP.join(map(re.escape, parts)))
+    return lambda text: len(pattern.findall(text)) if max(parts, key=len) in text else 0
+
+
+def _count(quote: str, text: str) -> int:
+    """How often a text has a quote of whole words."""
+    found, at = 0, text.find(quote) if quote else -1
+    while at >= 0:
+        end = at + len(quote)
+        begins = not _is_word(quote[0]) or at == 0 or not _is_word(text[at - 1])
+        found += begins and (not _is_word(quote[-1]) or not _is_word(text[end : end + 1]))
+        at = text.find(quote, end)
+    return found
+
+
+def _is_word(character: str) -> bool:
+    return character.isalnum() or character == "_"

@@ -9,7 +9,7 @@ from typing import Final
 
 from memory.framing import clip, one_line, utf16_units
 from memory.model import Observation
-from memory.observers.lines.folding import clause
+from memory.observers.lines.folding import bare_words, clause
 from memory.observers.shell.command import Words
 from memory.observers.titles import LONGEST_UNITS, shorter_paths
 
@@ -55,6 +55,24 @@ _SCOPE: Final = re.compile(r"\w+(?:\([^)]*\))?!?:\s+")
 
 _NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
 
+_TRAILER: Final = re.compile(
+    r"[A-Z][\w-]+-(?:by|id|on|from|to):|git-svn-id:|(?:close[sd]?|fix(?:e[sd])?|refs?|see|resolve[sd]?|issue|pr|bug)"
+    r"(?:es)?:?\s+(?:\w+/\S+)?(?:#|http|GH-|\d)|https?://|[-*_=]{3,}$|\[ci skip|\(cherry picked|Conflicts:",
+    re.IGNORECASE,
+)
+"""The beginning of a line of a message that says nothing of what was done."""
+
+_FATE: Final = re.compile(
+    r"(?P<verb>added|changed|renamed|moved) \w+ (?P<name>.+?)(?=, before |, lines \d|; signature |$)"
+)
+"""What a fact of a change says of one symbol."""
+
+_POINT: Final = re.compile(r"[-*+•]\s+|\d+[.)]\s+")
+_STOP: Final = re.compile(r"[.!?](?=\s+[A-Z`\"'(]|\s*$)")
+
+_SAYS: Final = 3
+"""Words of its own with which a body says something."""
+
 _VAGUE_WORDS: Final = """
     a about actually add added adding address adds after again all also an and another any are as at
     attempt autoupdate be because before being better bit bug bugs build bump bumped but by can case
@@ -84,6 +102,8 @@ class Commit:
 
     subject: str
     changes: tuple[Observation, ...] = ()
+    body: str = ""
+    """What its message says after the subject."""
 
     @property
     def title(self) -> str:
@@ -92,6 +112,10 @@ class Commit:
         short = _NUMBER.sub("", subject).rstrip(".")
         if utf16_units(subject) > _SUBJECT:
             subject = short = clause(short, _SUBJECT) or clip(short, _SUBJECT)
+        if not telling(self.subject, self.files) and (said := reason(self.body, self.subject)):
+            most = LONGEST_UNITS + 16 - utf16_units(f"Commit: {short}: ")
+            if told := clause(said, most):
+                return f"Commit: {short}: {told}"
         for place in self._places():
             most = LONGEST_UNITS if place.startswith(" ") else _LAST
             for said in (subject, short) if place.startswith(" ") else (subject.rstrip("."), short):
@@ -140,6 +164,28 @@ class Commit:
             yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
 
 
+def reason(body: str, subject: str) -> str:
+    """What a message's body says was done: its first sentence, or its items; empty where it says nothing.
+
+    A sentence that is as vague as the subject tells no more than it.
+    """
+    lines: list[str] = []
+    for line in map(str.strip, bare_words(body).strip().splitlines()):
+        if _TRAILER.match(line) or (lines and not line):
+            break
+        if line:
+            lines.append(line)
+    items = [_POINT.sub("", line) for line in lines if _POINT.match(line)]
+    if items:
+        text = "; ".join(item.rstrip(" .;") for item in items if item.lower() not in subject.lower())
+    else:
+        text = one_line(" ".join(lines), 500)
+        found = _STOP.search(text)
+        text = text[: found.start()] if found else text
+    words = {word.lower() for word in _WORD.findall(text)} - _VAGUE
+    return text.rstrip(" .:;") if len(words) >= _SAYS else ""
+
+
 def telling(subject: str, files: Sequence[str] = ()) -> bool:
     """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
     subject = _SCOPE.sub("", _NUMBER.sub("", subject))
@@ -151,13 +197,21 @@ def telling(subject: str, files: Sequence[str] = ()) -> bool:
 
 
 def _names(change: Observation) -> Iterator[str]:
-    """The symbols of a change, from all of them down to the first and a number."""
-    names = list(dict.fromkeys(name.rpartition(".")[2] for _, name, _ in change.symbols))
+    """The symbols of a change with what became of them, from all of them down to the first and a number."""
+    verbs = {found["name"]: found["verb"] for fact in change.facts if (found := _FATE.match(fact))}
+    names: dict[str, str] = {}
+    for _, name, _ in change.symbols:
+        names.setdefault(name.rpartition(".")[2], verbs.get(name, "changed"))
+    order = sorted(names, key=lambda name: names[name] == "changed")
     for most in (
         (len(names), *(most for most in _NAMES if most < len(names) <= most * _SHARE)) if names else ()
     ):
         rest = f" and {len(names) - most} more" if most < len(names) else ""
-        yield f"{', '.join(names[:most])}{rest} in {_file_name(change)}"
+        told = (
+            f"{verb} {', '.join(name for name in order[:most] if names[name] == verb)}"
+            for verb in dict.fromkeys(names[name] for name in order[:most])
+        )
+        yield f"{'; '.join(told)}{rest} in {_file_name(change)}"
 
 
 def _file_name(change: Observation) -> str:

@@ -165,7 +165,9 @@ def _commit(
     files: int | None,
 ) -> GitDraft:
     commands = [git for words in call.commands if (git := _git(words)) is not None]
-    commit = Commit(message, certain(changes, named_paths(commands), files))
+    said = next((message_of(call, git) for git in commands if git[1] == "commit"), "")
+    body = said.strip().partition("\n\n")[2]
+    commit = Commit(message, certain(changes, named_paths(commands), files), body)
     _, narrative, facts = told
     return GitDraft(
         _draft((commit.title, narrative, (*facts, *commit.facts)), request, message), commit.files

@@ -1,0 +1,141 @@
+"""Which symbols an edit is told of: none that its lines contradict, and those its lines are in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from memory.observers.edits.hunks import Hunk
+from memory.observers.edits.news import OUTSIDE, News
+from memory.observers.edits.telling import INNER
+from memory.observers.sections import is_prose
+from memory.observers.symbol_changes import SymbolChange
+from navigator.model import FileFacts, Symbol
+
+_KEPT: Final = re.compile(
+    r"\s*(?:(?:export|default|public|private|protected|static|readonly|final|const|let|var|val|local|my|our|type)\s+)*"
+    r"[\"'$@:]?(?P<name>[A-Za-z_]\w*)[\"']?\s*(?:=>|[:=](?![:=])|,?\s*$)"
+)
+"""A line that gives a name something: a variable, the key of an object, or a name taken over as it is."""
+
+_TAKEN_OVER: Final = re.compile(
+    r"\s*(?:import|from|export\s*\{|use|using|(?:const|let|var)\s*[{\[])|\s*\w+\s*=\s*require\b|.*\brequire\("
+)
+_NAMES: Final = re.compile(r"[A-Za-z_]\w*")
+_OPENS: Final = re.compile(
+    r"(?:[{(\[:]|=>|->|\bdo|\bthen|\|\w*\||=>\s*$)\s*$|\bdo \|[^|]*\|\s*$|[^\w\s]\s*\w+\s*=>\s*$"
+)
+
+_CODE: Final = 30
+"""Weight from which on a detail is of code and more than an import, a comment, or layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """What the lines of an edit say of the names it put in and took out."""
+
+    kept: frozenset[str] = frozenset()
+    """Names that lines put in give something."""
+    had: frozenset[str] = frozenset()
+    """The same of lines taken out."""
+    inside: frozenset[int] = frozenset()
+    """Numbers of lines put in that are inside what a line above them opens, put in with them."""
+    were_inside: frozenset[int] = frozenset()
+    """The same of lines taken out."""
+
+
+def attribution(hunks: Sequence[Hunk]) -> Attribution:
+    """What the lines of an edit say of names. Pure."""
+    return Attribution(
+        frozenset(name for hunk in hunks for name in _given(hunk.added)),
+        frozenset(name for hunk in hunks for name in _given(hunk.removed)),
+        frozenset(line for hunk in hunks for line in _inside(hunk.added, hunk.new_line)),
+        frozenset(line for hunk in hunks for line in _inside(hunk.removed, hunk.old_line)),
+    )
+
+
+def attributed(
+    changes: Sequence[SymbolChange],
+    said: Attribution,
+    news: News,
+    before: FileFacts | None,
+    after: FileFacts,
+) -> tuple[SymbolChange, ...]:
+    """The changes as the lines bear them out, with the symbols around other lines. Pure."""
+    found = tuple(_as_sections(changes, before)) if is_prose(after) else tuple(_as_it_is(changes, said))
+    return (*found, *_around(found, news, before, after))
+
+
+def _as_sections(changes: Sequence[SymbolChange], before: FileFacts | None) -> Iterator[SymbolChange]:
+    """Of a text, a section is not new that only stands under another heading or on another level."""
+    old = {symbol.name: symbol for symbol in (before.symbols if before is not None else ())}
+    for change in changes:
+        was = old.get(change.symbol.name) if change.verb == "added" else None
+        if was is None:
+            yield change
+        elif change.new is not None and was.body_hash != change.new.body_hash:
+            yield SymbolChange("changed", was, change.new)
+
+
+def _as_it_is(changes: Sequence[SymbolChange], said: Attribution) -> Iterator[SymbolChange]:
+    added, removed = (
+        {change.symbol.name for change in changes if change.verb == verb} for verb in ("added", "removed")
+    )
+    for change in changes:
+        name, symbol = change.symbol.name, change.symbol
+        if change.verb == "added" and symbol.kind in INNER and symbol.start_line in said.inside:
+            continue
+        if change.verb == "removed" and symbol.kind in INNER and symbol.start_line in said.were_inside:
+            continue
+        stays = (change.verb == "removed" and name in said.kept and name not in added) or (
+            change.verb == "added" and name in said.had and name not in removed
+        )
+        yield replace(change, verb="changed") if stays else change
+
+
+def _around(
+    changes: Sequence[SymbolChange], news: News, before: FileFacts | None, after: FileFacts
+) -> Iterator[SymbolChange]:
+    """The symbols in which code changed beside that of their members, which alone were named."""
+    known = [f"{change.symbol.qualified_name}." for change in changes]
+    for name, details in news.by_symbol.items():
+        if name == OUTSIDE or any(f"{name}.".startswith(other) for other in known):
+            continue
+        if max((detail.weight for detail in details), default=0) < _CODE:
+            continue
+        old, new = (_symbol(facts, name) for facts in (before, after))
+        members = [other for other in known if other.startswith(f"{name}.")]
+        if members and news.lines.get(name, 0) < sum(news.lines_of(other[:-1]) for other in members):
+            continue
+        if old is not None and new is not None and new.kind not in INNER:
+            yield SymbolChange("changed", old, new)
+
+
+def _symbol(facts: FileFacts | None, name: str) -> Symbol | None:
+    found = (symbol for symbol in facts.symbols if symbol.qualified_name == name) if facts is not None else ()
+    return next(iter(found), None)
+
+
+def _given(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        if _TAKEN_OVER.match(line):
+            yield from _NAMES.findall(line)
+        elif given := _KEPT.match(line):
+            yield given["name"]
+
+
+def _inside(lines: Sequence[str], first: int) -> Iterator[int]:
+    """The numbers of lines that are in a block which another of the lines opens."""
+    openers: list[tuple[int, bool]] = []
+    for number, line in enumerate(lines, first):
+        bare = line.strip()
+        if not bare:
+            continue
+        indent = len(line) - len(line.lstrip())
+        while openers and openers[-1][0] >= indent:
+            openers.pop()
+        if openers and openers[-1][1]:
+            yield number
+        openers.append((indent, bool(openers and openers[-1][1]) or _OPENS.search(bare) is not None))

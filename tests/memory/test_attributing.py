@@ -1,0 +1,90 @@
+"""Which symbols an edit is told of: what it still holds is not gone, a local in a block is no definition."""
+
+from __future__ import annotations
+
+import pytest
+
+from memory.model import ToolEvent
+from memory.observers.edits.edits import edits_observation, file_edit
+from navigator.languages import detect_or_plain
+from navigator.model import FileFacts
+from navigator.parsing.extract import extract
+
+METRICS = "const base = {\n  attributes: (config) => ({\n    id: config.id(),\n  }),\n};\n"
+NPM = "# Release\n\nRun it.\n\n## Workspaces\n\nThere are two.\n"
+SPEC = """class CartSpec extends Spec {
+  "a cart" should {
+    "add" in {
+      Cart().add(1)
+    }
+  }
+}
+"""
+DROP = '    "drop" in {\n      val cart = Cart()\n      cart.drop(1)\n    }\n'
+HOOK = """function useCart() {
+  const add = () => {
+    const item = pick();
+  };
+  if (waiting) {
+    return;
+  }
+}
+"""
+
+
+def facts(name: str, text: str) -> FileFacts:
+    return extract(detect_or_plain(name, text.encode()), text.encode())
+
+
+def title(name: str, before: str, after: str) -> str:
+    edit = file_edit(
+        ToolEvent(
+            "Edit",
+            {"file_path": f"/w/{name}", "old_string": before, "new_string": after},
+            {"originalFile": before},
+            relative_path=name,
+            before=facts(name, before),
+            after=facts(name, after),
+        )
+    )
+    assert edit is not None
+    draft = edits_observation([edit], "")
+    assert draft is not None
+    return draft.title
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "told"),
+    [
+        pytest.param(
+            "metrics.ts",
+            METRICS,
+            "import { attributes } from './a.js';\n\nconst base = {\n  attributes,\n};\n",
+            "Changed base.attributes in metrics.ts: ",
+            id="the key of an object that has another value",
+        ),
+        pytest.param(
+            "npm.md",
+            NPM,
+            NPM.replace("# Release\n\nRun it.\n\n", ""),
+            "Removed section “Release” in npm.md",
+            id="a section that is under no other now",
+        ),
+        pytest.param(
+            "CartSpec.scala",
+            SPEC,
+            SPEC.replace('    "add" in', DROP + '    "add" in'),
+            "Changed CartSpec in CartSpec.scala: adds test “drop”",
+            id="a local of a new test",
+        ),
+        pytest.param(
+            "cart.ts",
+            HOOK,
+            HOOK.replace("return;", "return clear;").replace("pick();", "pick(); // at random"),
+            "Changed useCart in cart.ts: “return” → “return clear”",
+            id="a neighbour that only got a comment",
+        ),
+    ],
+)
+def test_a_change_is_told_of_the_symbol_it_was_made_in(name: str, before: str, after: str, told: str) -> None:
+    assert title(name, before, after).startswith(told)
