@@ -23,7 +23,7 @@
 
 ; $given stands for
 (arguments [
-  (_ (statement_block) @body)
+  (_ [(statement_block) (parenthesized_expression (object))] @body)
   (object [(method_definition) (pair value: [(arrow_function) (function_expression) (object)])]) @body
 ])
 
