@@ -105,7 +105,7 @@ def test_a_vague_subject_of_a_large_change_is_told_by_the_names_of_what_was_chan
         f"changed {names[0]} in pool.py; pool.md"
     )
     assert Commit("Add some more helper functions" + " and more" * 4, (change, DOCS)).title.endswith(
-        "helper_4 and 2 more in pool.py; pool.md"
+        "helper_3; 2 more added; 1 more changed in pool.py; pool.md"
     )
 
 

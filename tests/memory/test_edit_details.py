@@ -248,7 +248,7 @@ KINDS = {
         'package_data={\n    "a": ["*.txt"],\n    "b": ["primer.json"],\n},',
         'now “package_data={ "a": ["*.txt"], "b": ["primer.json"], }”',
     ),
-    "brackets of a shell": ("bash", "", 'if [ "$OS" = osx ]; then', 'adds “if [ "$OS" = osx ]; then”'),
+    "brackets of a shell": ("bash", "", 'if [ "$OS" = osx ]; then', 'adds “if [ "$OS" = osx ]”'),
     "words of a shell": (
         "bash",
         "opam pin conduit git",

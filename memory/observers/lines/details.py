@@ -36,6 +36,9 @@ _GONE: Final = 8
 _REPLACED: Final = 30
 """The same of what something new stands in the place of: it alone would be half of what was done."""
 
+_LESS: Final = 12
+"""Weight by which a rewritten statement says less among far more that are new."""
+
 _BLOCK: Final = 4
 """Statements put in at one place of which a comment before them says what they do."""
 
@@ -121,12 +124,16 @@ def details_of(
             instead += became(without[0], with_[0], plain)
         come.update(quotes("adds", with_, plain))
         (replaced if with_ else gone).update(quotes("drops", without, plain))
+    mostly_new = sum(len(with_) for _, with_ in unpaired) > max(_BLOCK, 2 * len(pairs))
     said = [
         *instead,
         *quoted(come, 0, prose),
         *quoted(gone, _GONE, prose),
         *quoted(replaced, _REPLACED, prose),
-        *rewrites(pairs, prose, plain, name),
+        *(
+            replace(each, weight=each.weight - _LESS * mostly_new)
+            for each in rewrites(pairs, prose, plain, name)
+        ),
     ]
     said.sort(key=lambda each: -each.weight)
     found = list(islice(true_details(said, texts), _MOST))

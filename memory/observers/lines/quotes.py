@@ -11,7 +11,15 @@ from typing import Final
 
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
-from memory.observers.lines.folding import bare_words, clause, closed, folded, short_hashes, whole_brackets
+from memory.observers.lines.folding import (
+    HANGING,
+    bare_words,
+    clause,
+    closed,
+    folded,
+    short_hashes,
+    whole_brackets,
+)
 from memory.observers.lines.statements import Statement, without_remark
 
 ROOMS: Final = (72, 48, 32)
@@ -40,6 +48,13 @@ _TEST: Final = re.compile(
     r"|\"(?P<said>[^\"]{3,})\" (?P<verb>should|must|can|in|ignore)\b)"
 )
 """The beginning of a test that is told by a sentence, or of a group of them."""
+
+_THEN: Final = re.compile(r";? then$|; do$")
+"""What opens the lines after a condition in a shell."""
+
+_ASKS: Final = re.compile(r"\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|while|until|for)\b")
+_ASKED: Final = 2
+"""Words of a condition that tell what it asks."""
 
 _GROUPS: Final = frozenset({"describe", "context", "feature", "should", "must", "can"})
 
@@ -78,7 +93,7 @@ class Quote:
         """Ways to say it, the fullest first, and all that are whole before any that is folded."""
         if self.tests:
             yield from self._named_tests()
-        texts = [bare_of_remarks(text) for text in self.texts]
+        texts = [_THEN.sub("", bare_of_remarks(text)) for text in self.texts]
         if self.listed:
             told = sorted(texts, key=lambda text: -len(_WORD.findall(text)))
             for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
@@ -91,7 +106,11 @@ class Quote:
         for text in (*self._with_its_body(texts), texts[0]) if not prose else ():
             if utf16_units(text) <= ROOM - 8 and whole_brackets(text):
                 yield f"{self.verb} “{text.rstrip(':')}”"
-        folds = [f"{self.verb} “{short}”" for room in ROOMS if (short := shorter(texts[0], room - 8, prose))]
+        folds = [
+            f"{self.verb} “{short}”"
+            for room in ROOMS
+            if (short := shorter(texts[0], room - 8, prose)) and not _is_hollow(short)
+        ]
         head = "" if folds else beginning(texts[0], ROOMS[0] - 8)
         yield from folds or ([f"{self.verb} “{head}”"] if head else [])
 
@@ -113,6 +132,13 @@ class Quote:
             room = ROOM - 9 - utf16_units(texts[0])
             body = shorter(texts[1], room, prose=False) if room >= _ITEM // 2 else ""
             yield f"{texts[0]} {body}" if body else texts[0]
+
+
+def _is_hollow(short: str) -> bool:
+    """Whether a folded condition shows no more than what asks it: `if (matches(…))`."""
+    return (
+        "…" in short and _ASKS.match(short) is not None and len(_WORD.findall(_ASKS.sub("", short))) < _ASKED
+    )
 
 
 def _test_name(text: str) -> str:
@@ -158,7 +184,7 @@ def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
 
 def headed(verb: str, comment: Statement) -> Iterator[Quote]:
     """A comment in place of the statements it is the heading of, where it is a sentence."""
-    if len(_WORD.findall(comment.text)) > _HEAD:
+    if len(_WORD.findall(comment.text)) > _HEAD and not HANGING.search(comment.text):
         yield Quote(verb, (comment.text,), _HEADING)
 
 
@@ -199,7 +225,9 @@ def shorter(text: str, room: int, prose: bool) -> str:
         return ""
     if prose:
         cut = clause(text if utf16_units(text) <= room else bare_words(text), room)
-        return cut if cut == text or len(_WORD.findall(cut)) >= _HEAD else ""
+        if cut == text:
+            return f"{HANGING.sub('', cut)} …" if HANGING.search(cut) else cut
+        return cut if len(_WORD.findall(cut)) >= _HEAD else ""
     return ""
 
 

@@ -119,8 +119,10 @@ def became(was: Statement, now: Statement, plain: bool) -> Iterator[Detail]:
 
 
 def _says_less(each: Difference) -> bool:
-    """Whether words are only gone, or a number is another."""
+    """Whether words are only gone, a number is another, or a name is marked as used."""
     gone = not each.new and any(map(str.isalnum, each.old))
+    if each.new and each.old.strip("_") == each.new.strip("_"):
+        return True  # It only is used now, or is not.
     return gone or (_NUMBER.fullmatch(each.old) is not None and _NUMBER.fullmatch(each.new) is not None)
 
 

@@ -25,7 +25,7 @@ _NAMES: Final = (6, 4, 3, 2, 1)
 _SHARE: Final = 6
 """One name in so many still says what was changed."""
 
-_MANY: Final = 3
+_MANY: Final = 5
 """Symbols whose names tell more of a change than what was done to the first of them."""
 
 _SUBJECT: Final = 152
@@ -206,7 +206,8 @@ def _names(change: Observation) -> Iterator[str]:
     for most in (
         (len(names), *(most for most in _NAMES if most < len(names) <= most * _SHARE)) if names else ()
     ):
-        rest = f" and {len(names) - most} more" if most < len(names) else ""
+        left = [names[name] for name in order[most:]]
+        rest = "".join(f"; {left.count(verb)} more {verb}" for verb in dict.fromkeys(left))
         told = (
             f"{verb} {', '.join(name for name in order[:most] if names[name] == verb)}"
             for verb in dict.fromkeys(names[name] for name in order[:most])
