@@ -117,6 +117,8 @@ def test_what_one_edit_put_in_and_another_took_out_is_not_told(text: str, seeds:
         ("adds “if x: return”", "", "if x:  # why\n    return", True),
         ("“a” → “b”", "a", "b", True),
         ("“a” → “b”", "a", "c", False),
+        ("is_null → is_string", "if is_null(a)\nelse is_string(a)", "if is_string(a)", False),
+        ("17.1.0.dev0 → 17.1.0", "v = '17.1.0.dev0'", "v = '17.1.0'", True),
         ("adds “true” in “f(a, true)”", "f(a)\ng(true)", "f(a, true)", True),
     ],
 )

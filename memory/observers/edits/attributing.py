@@ -15,7 +15,7 @@ from memory.observers.symbol_changes import SymbolChange
 from navigator.model import FileFacts, Symbol
 
 _KEPT: Final = re.compile(
-    r"\s*(?:(?:export|default|public|private|protected|static|readonly|final|const|let|var|val|local|my|our|type)\s+)*"
+    r"\s*(?:(?:export|default|public|private|protected|static|readonly|final|const|let|var|val|local|my|our|type)\s+)*(?:[\w.<>*&\[\]]+\s+)?"
     r"[\"'$@:]?(?P<name>[A-Za-z_]\w*)[\"']?\s*(?:=>|[:=](?![:=])|,?\s*$)"
 )
 """A line that gives a name something: a variable, the key of an object, or a name taken over as it is."""

@@ -142,7 +142,8 @@ def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     yield from _in_common(told, path, news)
     lead = told[0]
     # Of several under one name the first tells of all.
-    others = [each for each in told[1:] if name_of(each.change) != name_of(lead.change)]
+    name = name_of(lead.change, short=True)
+    others = [each for each in told[1:] if name_of(each.change, short=True) != name]
     if not others:
         yield from _of_one(lead, path)
         return

@@ -109,7 +109,7 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
     told = [line for line in distinct if sum(map(str.isalpha, line)) > _LETTERS and not line.startswith("#!")]
     if language is not None and language.nature != "prose":
         told = [line for line in told if sort_of(line, language) is not Sort.PROSE] or told
-    told = [line for line in told if not line.endswith((":", "{", "["))] or told
+    told = [line for line in told if not line.endswith((":", "{", "[")) or line.count('"') > 1] or told
     for most in (3, 2, 1):
         text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
         if text and utf16_units(text) <= _BEGINNING:

@@ -22,6 +22,9 @@ _SAYING: Final = frozenset({"def", "fn", "fun", "func", "function", "sub", "proc
 _RETURNS: Final = "-> "
 """Marks what stands after the parameters as a result, which some notations put before the name."""
 
+_SAYS: Final = 4
+"""Characters behind the parameters that say nothing by themselves."""
+
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 
 
@@ -140,7 +143,8 @@ def _result(old: str, new: str) -> Iterator[str]:
     elif old and utf16_units(old) + utf16_units(new) <= 60:
         yield f"returns {new}, was {old}" if typed and _typelike(new) else f"{old} → {new}"
     else:
-        yield f"returns {new}" if typed and _typelike(new) else f"now {new}"
+        typelike = typed and _typelike(new)
+        yield f"returns {new}" if typelike else f"now {new}" if len(new) > _SAYS else ""
 
 
 def _typelike(text: str) -> bool:

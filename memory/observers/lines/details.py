@@ -44,6 +44,9 @@ _BLOCK: Final = 4
 
 _WORDS: Final = re.compile(r"\w+")
 
+_BRACKETS: Final = re.compile(r"[,;(){}\[\]]")
+"""What may stand on another line in another layout."""
+
 _DEFINES: Final = re.compile(
     r"(?:[\w@\[\]()]+ )*?(?:def|fn|fun|func|function|sub|class|struct|interface|trait|module|object) "
     r"(?:self\.)?(?P<name>\w+)"
@@ -186,7 +189,7 @@ def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
 def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
     """Of statements that only moved, or only look otherwise; of others that nothing else is to be said of."""
     was, now = ([each for sides in told for each in sides[side]] for side in (0, 1))
-    if _joined(was) == _joined(now) and all(_joined(old) == _joined(new) for old, new in told):
+    if all(_joined(old) == _joined(new) for old, new in told):
         first = next((each.text for each in (*was, *now)), "")
         for verb, code, bare in (("comments out", was, now), ("takes out of a comment", now, was)):
             if code and code[0].sort > Sort.PROSE and all(each.sort is Sort.PROSE for each in bare):
@@ -202,7 +205,7 @@ def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
 
 
 def _joined(found: Iterable[Statement]) -> str:
-    return "".join(each.core.removeprefix(COMMENT) for each in found)
+    return _BRACKETS.sub("", "".join(each.core.removeprefix(COMMENT) for each in found))
 
 
 def _voiced(each: Detail, sort: Sort, comments: bool) -> Detail:

@@ -9,6 +9,9 @@ from memory.framing import utf16_units
 
 _PAIRS: Final = {"(": ")", "[": "]", "{": "}"}
 _STRING: Final = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+_KEY: Final = re.compile(r"\s*(?:=>|:(?!:))")
+"""What stands behind a key."""
+
 _CLAUSE: Final = 12
 """Characters of a sentence that are worth quoting."""
 
@@ -121,11 +124,16 @@ def _length(span: tuple[int, int]) -> int:
 
 
 def _strings(text: str) -> list[tuple[int, int]]:
-    return [(found.start() + 1, found.end() - 1) for found in _STRING.finditer(text)]
+    """The insides of the strings of a text but for keys, which tell what it is about."""
+    return [
+        (found.start() + 1, found.end() - 1)
+        for found in _STRING.finditer(text)
+        if not _KEY.match(text, found.end())
+    ]
 
 
 def _brackets(text: str) -> list[tuple[int, int]]:
-    strings = {at for a, b in _strings(text) for at in range(a, b)}
+    strings = {at for found in _STRING.finditer(text) for at in range(found.start() + 1, found.end() - 1)}
     opened: list[int] = []
     found = []
     for at, character in enumerate(text):

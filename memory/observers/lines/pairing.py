@@ -74,14 +74,17 @@ def paired(
         return list(zip(old, new, strict=True)), [], []
     pairs = _of_the_same_key(old[:_COMPARED], new[:_COMPARED])
     taken, reached = {at for at, _ in pairs}, {at for _, at in pairs}
-    free = [at for at in range(len(now_words)) if at not in reached]
-    for at, words in enumerate(was_words):
-        if at in taken:
-            continue
-        best = max(free, key=lambda each: alike(words, now_words[each]), default=None)
-        if best is not None and alike(words, now_words[best]) >= _ALIKE:
-            pairs.append((at, best))
-            free.remove(best)
+    scores = [
+        (-score, a, b)
+        for a, before in enumerate(was_words)
+        for b, after in enumerate(now_words)
+        if a not in taken and b not in reached and (score := alike(before, after)) >= _ALIKE
+    ]
+    for _, a, b in sorted(scores):  # Those that are most alike first, wherever they stand.
+        if a not in taken and b not in reached:
+            pairs.append((a, b))
+            taken.add(a)
+            reached.add(b)
     pairs.sort()
     left, right = {at for at, _ in pairs}, {at for _, at in pairs}
     return (

@@ -43,7 +43,8 @@ _TELLING: Final = (
 """Beginnings of statements, by how much each tells; the first that matches counts."""
 
 _TEST: Final = re.compile(
-    r"(?:(?P<by>(?:\w+\.)?(?:it|test|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)[ (]+"
+    r"(?:(?P<by>(?:\w+\.|@)?(?:it|test|testset|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)"
+    r"[ (]+"
     r"(?P<sign>[\"'`])(?P<name>(?:(?!(?P=sign)).){3,})(?P=sign)"
     r"|\"(?P<said>[^\"]{3,})\" (?P<verb>should|must|can|in|ignore)\b)"
 )

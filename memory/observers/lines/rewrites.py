@@ -52,6 +52,9 @@ _NUMBER: Final = re.compile(r"[\W\d_]*\d[\W\d_]*")
 _WORDS: Final = re.compile(r"\w+")
 _CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in", "return", "let", "var", "my"})
 
+_TELLS: Final = 14
+"""UTF-16 units of words that tell without the line they are in."""
+
 _NEAR: Final = 3
 """Words around a word of a text with which it is told."""
 
@@ -68,6 +71,9 @@ _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 """The call whose arguments a text ends in."""
 
 _ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
+
+_BYTES: Final = re.compile(r"\ufffd|(?:\\\d{3}.?){2}|(?:\\x[0-9a-f]{2}.?){2}")
+"""What is no text."""
 
 _STOPS: Final = tuple(".,:!?")
 
@@ -199,7 +205,9 @@ def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) 
             yield f"{verb} “{word}” in “{call['name']}(…)”"
             return
     if each.new and same and not prose:
-        yield from (f"now “{text}”" for text in shown if word in text)
+        # A long word says more by itself than a line does that is folded around it.
+        told = shown if utf16_units(word) < _TELLS else shown[: bool(shown) and shown[0] == new]
+        yield from (f"now “{text}”" for text in told if word in text)
 
 
 def _around(word: str, line: str) -> str:
@@ -257,6 +265,16 @@ def _phrase(each: Difference, name: str, prose: bool) -> str:
     if any(not any(map(str.isalnum, text)) for text in (old, new)) and not (is_weak(old) and is_weak(new)):
         return ""  # Nothing but signs took the place of words, or the other way about.
     if old.strip("".join(_STOPS)) == new.strip("".join(_STOPS)):
+        return ""
+    if (
+        not prose
+        and not each.of
+        and old.isalpha()
+        and new.isalpha()
+        and max(len(old), len(new)) <= _WORTH - 1
+    ):
+        return ""  # Names that any line may have.
+    if _BYTES.search(old) or _BYTES.search(new):
         return ""
     of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
     return f"{of}{_marked(old)} → {_marked(new)}"

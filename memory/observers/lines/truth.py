@@ -22,6 +22,10 @@ _CLAIM: Final = re.compile(
     rf"(?:,? (?:in|as in|behind) (?P<place>{_QUOTED})|(?P<others>(?:, {_QUOTED})*))"
 )
 _BECAME: Final = re.compile(rf"(?P<old>{_QUOTED}) → (?P<new>{_QUOTED})")
+_VALUE: Final = re.compile(r"(?P<old>[^\s“”]+) → (?P<new>[^\s“”,;()]+)(?=,? |$)")
+_PLAIN: Final = 5
+"""Characters of a value that may well stand at many places."""
+
 _TIMES: Final = re.compile(r" \((?P<times>\d+) times\)$")
 _EACH: Final = re.compile(_QUOTED)
 
@@ -113,7 +117,13 @@ def holds(form: str, texts: Texts) -> bool:
         (old, _), (_, new) = texts.counts(became["old"][1:-1]), texts.counts(became["new"][1:-1])
         if not old or not new:
             return False
-    return True
+    return all(_came(found["old"], found["new"], texts) for found in _VALUE.finditer(form))
+
+
+def _came(was: str, value: str, texts: Texts) -> bool:
+    """Whether what is told as the new value of something came: a short one may have gone elsewhere."""
+    old, new = texts.counts(value)
+    return new > old or not new or len(value) <= _PLAIN or value in was
 
 
 def _grew(quote: str, verb: str, texts: Texts) -> bool:
