@@ -44,7 +44,7 @@ _CLOSED: Final = re.compile(r"…[)\]}\"'`]*$")
 _APART: Final = "\0"
 """Parts the places of an edit, over which no quote goes."""
 
-_GAP: Final = rf"[^{_APART}]{{0,600}}?"
+_GAP: Final = rf"[^{_APART}]{{0,300}}?"
 """What an ellipsis stands for."""
 
 
@@ -167,7 +167,7 @@ def _counting(quote: str) -> Callable[[str], int]:
     if len(parts) == 1:
         return partial(_count, parts[0])
     pattern = re.compile(_GAP.join(map(re.escape, parts)))
-    return lambda text: len(pattern.findall(text)) if max(parts, key=len) in text else 0
+    return lambda text: len(pattern.findall(text)) if all(part in text for part in parts) else 0
 
 
 def _count(quote: str, text: str) -> int:
