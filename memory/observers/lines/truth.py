@@ -44,8 +44,8 @@ _CLOSED: Final = re.compile(r"…[)\]}\"'`]*$")
 _APART: Final = "\0"
 """Parts the places of an edit, over which no quote goes."""
 
-_GAP: Final = rf"[^{_APART}]{{0,300}}?"
-"""What an ellipsis stands for."""
+_GAP: Final = 300
+"""Characters an ellipsis stands for at most."""
 
 
 @dataclass(frozen=True)
@@ -166,8 +166,22 @@ def _counting(quote: str) -> Callable[[str], int]:
     parts = [_normal(part.strip()).strip() for part in _CLOSED.sub("", quote.rstrip(" :")).split("…")]
     if len(parts) == 1:
         return partial(_count, parts[0])
-    pattern = re.compile(_GAP.join(map(re.escape, parts)))
-    return lambda text: len(pattern.findall(text)) if all(part in text for part in parts) else 0
+    return partial(_count_parts, [part for part in parts if part])
+
+
+def _count_parts(parts: Sequence[str], text: str) -> int:
+    """How often a text has these parts one behind the other. (A pattern would take longer to be compiled.)"""
+    found, at = 0, 0
+    while parts and (start := text.find(parts[0], at)) >= 0:
+        at = end = start + len(parts[0])
+        for part in parts[1:]:
+            follows = text.find(part, end, end + _GAP + len(part))
+            if follows < 0 or _APART in text[end:follows]:
+                break
+            end = follows + len(part)
+        else:
+            found, at = found + 1, end
+    return found
 
 
 def _count(quote: str, text: str) -> int:
