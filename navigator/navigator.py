@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
 from navigator import languages
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.outline import outline_answer
+from navigator.answers.referring.answer import NameNotUsed
 from navigator.answers.repo_map import map_answer
 from navigator.answers.search import Searched, search_answer
 from navigator.answers.unfold import unfold_answer
@@ -196,12 +198,21 @@ class Navigator:
     ) -> Answer:
         """Symbols by name in the whole workspace, a folder or a file; raises a `NavigatorError`.
 
-        What is shown of a file is as the file is now. Where the index is still being built, or has not
-        caught up with the latest changes, the answer says so.
+        What is shown of a file is as the file is now, and the whole workspace is looked at before the answer
+        is that there is nothing. Where the index is still being built, or has not caught up with the latest
+        changes, the answer says so.
         """
         folder = self.workspace.resolve_folder(path) if path else ""
         current = self._caught_up()
-        searched = Searched(self._keeper.table.names, self.status(), self._facts_or_none, self._texts)
+
+        def look_again() -> bool:
+            nonlocal current
+            state, current = self._keeper.table.state, self._keeper.catch_up(CATCH_UP_SECONDS, anew=True)
+            return self._keeper.table.state != state
+
+        searched = Searched(
+            self._keeper.table.names, self.status(), self._facts_or_none, self._texts, look_again
+        )
         answer = search_answer(
             query,
             searched,
@@ -227,13 +238,19 @@ class Navigator:
         """
         defining = self.workspace.resolve(file_path).relative if file_path else None
         current = self._caught_up()
-        answer = self._references.answer(
+        ask = partial(
+            self._references.answer,
             symbol,
             file_path=defining,
             direction=direction,
             max_results=max_results,
             settings=self._answers,
         )
+        try:
+            answer = ask()
+        except NameNotUsed:  # as far as anybody has told
+            current = self._keeper.catch_up(CATCH_UP_SECONDS, anew=True)
+            answer = ask()
         return answer if current or self.status().state != "ready" else _may_lack_the_latest(answer)
 
     def changes(self, since: str | None = None) -> Answer:

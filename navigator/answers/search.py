@@ -61,6 +61,8 @@ class Searched:
     """The facts of a file, by its relative path, as it is now; nothing where it has none any more."""
     texts: Callable[[Callable[[str], bool]], Iterable[tuple[str, bytes]]]
     """Relative path and content of the files whose path is accepted."""
+    look_again: Callable[[], bool] = lambda: False
+    """Have the whole workspace looked at; whether that brought anything new."""
     clock: Callable[[], float] = time.monotonic
 
 
@@ -92,6 +94,9 @@ def search_answer(
     accepts = _accepts(path, file_pattern)
     found = searched.names.find(query, kinds=wanted, accepts=accepts, most=most)
     rows = _symbol_rows(found, searched)
+    if not rows and searched.look_again():
+        found = searched.names.find(query, kinds=wanted, accepts=accepts, most=most)
+        rows = _symbol_rows(found, searched)
     text: TextFound | None = None
     if not rows and wanted is None:
         end = searched.clock() + settings.search_text_seconds

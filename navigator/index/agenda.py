@@ -75,10 +75,11 @@ class Agenda:
         self._asked += 1
         return self._asked
 
-    def ask_for_all(self) -> None:
-        """Have everything looked at, whatever was seen before."""
+    def ask_for_all(self) -> int:
+        """Have everything looked at, whatever was seen before: the number to wait for."""
         self._looked = float("-inf")
         self._asked += 1
+        return self._asked
 
     def is_answered(self, number: int) -> bool:
         """Has what the answer with this number waits for been done?"""

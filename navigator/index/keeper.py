@@ -120,12 +120,15 @@ class Keeper:
         packed, code = cached
         return code if packed is None else packed
 
-    def catch_up(self, patience: float) -> bool:
-        """Let the table be no older than the settings allow; False if `patience` (seconds) ended before."""
+    def catch_up(self, patience: float, *, anew: bool = False) -> bool:
+        """Let the table be no older than the settings allow; False if `patience` (seconds) ended before.
+
+        `anew`: with everything looked at now, for what changed a moment ago is not told of yet.
+        """
         with self._changed:
             if self._ready_after is None:
                 return False
-            number = self._agenda.ask(time.monotonic())
+            number = self._agenda.ask_for_all() if anew else self._agenda.ask(time.monotonic())
             if number is None:
                 return True
             self._changed.notify_all()
