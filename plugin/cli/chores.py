@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import click
 
 from memory.startup.ages import moment_of
 from plugin.cli.backend import ask, project_dir
+from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import import_lines
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 from plugin.daemon.paths import home
@@ -25,7 +25,7 @@ from plugin.daemon.paths import home
 @click.option("--everywhere", is_flag=True, help="In all projects, not only this one.")
 @click.option("--dry-run", is_flag=True, help="Say what would go, and leave it.")
 @click.option("--delete-backups", is_flag=True, help="Delete the backups made before, which still hold it.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@yes_option
 @json_option
 @project_option
 def forget_command(as_json: bool, project: str | None, yes: bool, **selection: Any) -> None:
@@ -39,9 +39,7 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
     selection["ids"] = list(selection["ids"])
     if selection["file"] is not None:
         selection["file"] = _stored(selection["file"], where)
-    if not selection["dry_run"] and not yes and sys.stdin.isatty():
-        would = ask("forget", {**selection, "dry_run": True, "delete_backups": False}, where)
-        click.confirm(f"Forget {_counts(would['forgotten'])}?", abort=True)
+    agree(yes or selection["dry_run"], lambda: _question(selection, where))
     found = ask("forget", selection, where)
     if as_json:
         emit_json(found)
@@ -119,15 +117,25 @@ def projects_command(as_json: bool) -> None:
 @click.command("merge")
 @click.argument("source")
 @click.argument("target")
+@yes_option
 @json_option
-def merge_command(source: str, target: str, as_json: bool) -> None:
+def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
     """Make the memory of SOURCE part of TARGET's; each is a folder, or an id or name of `memory projects`."""
+    agree(
+        yes, lambda: f"Make all that is remembered of {source} part of {target}? They can't be parted again."
+    )
     named = {name: _folder_or_name(value) for name, value in (("source", source), ("target", target))}
     done = ask("merge", named, project_dir(None))
     if as_json:
         emit_json(done)
     else:
         emit(f"what was remembered of {done['source']} is now {done['target']}'s")
+
+
+def _question(selection: dict[str, Any], where: str) -> str:
+    would = ask("forget", {**selection, "dry_run": True, "delete_backups": False}, where)
+    backups = ", and delete the backups" if selection["delete_backups"] else ""
+    return f"Forget {_counts(would['forgotten'])}{backups}?"
 
 
 def _folder_or_name(value: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from plugin.cli.consent import agree, yes_option
 from plugin.cli.printing import emit, emit_json, json_option
 from plugin.daemon.paths import home
 from plugin.hosts.registry import HOSTS
@@ -46,8 +47,11 @@ def install_command(host: str) -> None:
 @click.command("uninstall")
 @host_option
 @click.option("--purge", is_flag=True, help="Delete the memory, the index and the settings too.")
-def uninstall_command(host: str, purge: bool) -> None:
+@yes_option
+def uninstall_command(host: str, purge: bool, yes: bool) -> None:
     """Take readgate out of a host again; what it remembers stays unless --purge is given."""
+    if purge and home().exists():
+        agree(yes, lambda: f"Delete {home()}, with everything remembered and its backups?")
     from plugin.daemon.client import stop
     from plugin.install import other_hosts
 

@@ -56,12 +56,12 @@ def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     (would,) = rows(run("memory", "forget", "--text", "zyxomma", "--dry-run", "--json"))
     assert would["forgotten"] == {"observations": 1}
     assert run("memory", "backup").exit_code == 0
-    done = run("memory", "forget", "--file", str(tmp_path / "shop" / "a.py"))
+    done = run("memory", "forget", "--file", str(tmp_path / "shop" / "a.py"), "--yes")
     assert "forgot 1 observation" in done.stdout
     assert "still in the backup" in done.stdout
     home = tmp_path / "home" / "memory"
     assert not any(b"Zyxomma" in path.read_bytes() for path in home.iterdir())
-    (gone,) = rows(run("memory", "forget", "1", "--delete-backups", "--json"))
+    (gone,) = rows(run("memory", "forget", "1", "--delete-backups", "--yes", "--json"))
     assert len(gone["deleted_backups"]) == 1  # type: ignore[arg-type]
     assert "Nothing is remembered" in run("memory", "search", "note").stdout
 
@@ -70,10 +70,10 @@ def test_projects_and_merging(run, tmp_path: Path) -> None:  # type: ignore[no-u
     run("memory", "save", "Note")
     (tmp_path / "new shop").mkdir()
     run("memory", "save", "Other", "--project", str(tmp_path / "new shop"))
-    assert run("memory", "merge", "shop", str(tmp_path / "new shop")).exit_code == 0
+    assert run("memory", "merge", "shop", str(tmp_path / "new shop"), "--yes").exit_code == 0
     (listed,) = rows(run("memory", "projects", "--json"))
     assert [(row["name"], row["observations"]) for row in listed] == [("new shop", 2)]  # type: ignore[call-overload,index]
-    assert run("memory", "merge", "nowhere", "new shop").exit_code == 1
+    assert run("memory", "merge", "nowhere", "new shop", "--yes").exit_code == 1
 
 
 def test_importing_from_claude_mem_and_transcripts(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
