@@ -61,6 +61,8 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
         changed = list(uninstall(home()))
     else:
         changed = list(other_hosts.uninstall(host, home(), os.environ))
+    if not changed:
+        emit("nothing to take back: readgate was not installed there")
     if stop(home()):
         changed.append("stopped the background process")
     if purge and home().exists():
@@ -68,7 +70,7 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
 
         shutil.rmtree(home())
         changed.append(f"deleted {home()}, with everything remembered")
-    for line in changed or ["nothing to take back: readgate was not installed"]:
+    for line in changed:
         emit(line)
     for there in other_hosts.presences(home(), os.environ):
         if there.installed:

@@ -18,10 +18,14 @@ from pathlib import Path
 from plugin.hooks.budgets import seconds
 from plugin.hosts.host import Host
 from plugin.install.layout import NAME, PLUGIN, hook_command, server_command
+from plugin.install.settings import files
 from plugin.install.settings.change import Change, Elements, JsonChange, Member, OwnFile, TomlChange
 
-OURS = re.compile(r"plugin/(?:hooks/hook|mcp/pipe)\.py")
-"""In every command of ours, in any installation: what an older release wrote is replaced, not doubled."""
+OURS = re.compile(r"""-I[\s",]+-S[\s",']+(?:\\.|[^"\\\n])*/plugin/(?:hooks/hook|mcp/pipe)\.py""")
+"""In every command of ours, in any installation: what an older release wrote is replaced, not doubled.
+
+A script of that name alone may be anybody's: ours is started with `-I -S`, in one string or in a list.
+"""
 
 PARTS = {"SessionStart": ("SessionStart.work", "SessionStart.index")}
 """Events that are asked for in parts, each within its own limit of text."""
@@ -73,9 +77,9 @@ def _cursor(host: Host, home: Path, where: Path) -> Iterator[Change]:
 
 
 def _opencode(host: Host, home: Path, where: Path) -> Iterator[Change]:
-    commented = where / "opencode.jsonc"
+    plain, commented = where / "opencode.json", where / "opencode.jsonc"
     server = {"type": "local", "command": server_command(home), "enabled": True}
-    path = commented if commented.exists() else where / "opencode.json"
+    path = commented if commented.exists() and not OURS.search(files.read(plain)) else plain
     yield JsonChange(path, [Member(("mcp", NAME), server)], OURS)
     source = (PLUGIN / "hosts" / "opencode.js").read_text(encoding="utf-8")
     command = json.dumps(hook_command(home), ensure_ascii=False)

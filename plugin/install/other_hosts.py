@@ -61,7 +61,7 @@ def uninstall(name: str, home: Path, environ: Mapping[str, str]) -> Iterator[str
         if isinstance(change, OwnFile):
             with suppress(OSError):  # others have something in the folder
                 change.path.parent.rmdir()
-        yield f"took readgate out of {change.path}" if new else f"deleted {change.path}"
+        yield f"took readgate out of {change.path}" if change.path.exists() else f"deleted {change.path}"
 
 
 def presences(home: Path, environ: Mapping[str, str]) -> Iterator[Presence]:

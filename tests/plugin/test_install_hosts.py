@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from plugin.cli.setup import install_command, uninstall_command
 from plugin.hosts.registry import HOSTS
@@ -19,6 +21,7 @@ from plugin.install.host_settings import changes, folder
 from plugin.install.other_hosts import install, presences, uninstall
 from plugin.install.problems import HostMissing, SettingsRefused
 from plugin.install.settings import files
+from plugin.install.settings.change import JsonChange
 
 NAMES = sorted(HOSTS)
 READGATE_HOME = Path("/home/some one/readgate")
@@ -86,6 +89,139 @@ def test_where_nothing_was_nothing_is_left(user: dict[str, str], name: str) -> N
     list(uninstall(name, READGATE_HOME, user))
     assert everything(user) == {}
     assert list(uninstall(name, READGATE_HOME, user)) == []
+
+
+SKELETONS = {
+    ".gemini/settings.json": '{"mcpServers":{}, "hooks":{"BeforeTool": []}}',
+    ".codex/config.toml": "[mcp_servers]\n",
+    ".codex/hooks.json": '{"hooks":{"Stop":[]}}\n',
+    ".cursor/mcp.json": '{"mcpServers": {}}',
+    ".cursor/hooks.json": '{"version": 1, "hooks": {}}',
+    ".config/opencode/opencode.json": '{\n  "mcp": {}\n}\n',
+    ".config/opencode/plugins/readgate.js": "// mine\n",
+}
+NOT_OURS = {
+    "containers with nothing in them": SKELETONS,
+    "an empty object": {file: "{}" for file in SKELETONS if file.endswith("json")},
+    "empty files": dict.fromkeys(SKELETONS, ""),
+    "no JSON": {file: "{" for file in SKELETONS if file.endswith("json")},
+    "only a remark": {file: "{ /* mine */ }" for file in SKELETONS if file.endswith("json")},
+    "scripts of the same name": {
+        ".gemini/settings.json": json.dumps(
+            {
+                "mcpServers": {"readgate": {"command": "python3", "args": ["/my-plugin/mcp/pipe.py"]}},
+                "hooks": {"BeforeTool": [{"hooks": [{"command": "python3 /their/plugin/hooks/hook.py"}]}]},
+            }
+        ),
+        ".cursor/hooks.json": '{"hooks": {"stop": [{"command": "/a-plugin/hooks/hook.py"}]}}',
+    },
+    "settings": WRITTEN,
+}
+
+
+@pytest.mark.parametrize("texts", NOT_OURS.values(), ids=NOT_OURS)
+def test_where_it_never_was_there_is_nothing_to_take_back(
+    user: dict[str, str], texts: dict[str, str]
+) -> None:
+    for file, text in texts.items():
+        path = Path(user["HOME"], file)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    before = everything(user)
+    for name in NAMES:
+        assert list(uninstall(name, READGATE_HOME, user)) == []
+    assert everything(user) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", ["containers with nothing in them", "an empty object", "empty files"])
+def test_what_stood_empty_stands_empty_again(user: dict[str, str], name: str, kind: str) -> None:
+    for file, text in NOT_OURS[kind].items():
+        path = Path(user["HOME"], file)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text if path.suffix == ".json" or not text else "# mine\n")
+    Path(user["HOME"], ".config/opencode/plugins/readgate.js").unlink(missing_ok=True)
+    before = everything(user)
+    list(install(name, READGATE_HOME, user))
+    assert everything(user) != before
+    said = list(uninstall(name, READGATE_HOME, user))
+    assert everything(user) == before
+    assert not any(line == f"deleted {Path(user['HOME'], file)}" for line in said for file in before)
+
+
+def test_a_remark_written_after_the_installation_stays(written: dict[str, str], user: dict[str, str]) -> None:
+    """Whether the file was there before or not: what is left of it is not all ours."""
+    for file in (".gemini/settings.json", ".cursor/mcp.json", ".codex/config.toml"):
+        for had_settings in (True, False):
+            path = Path(user["HOME"], file)
+            if not had_settings:
+                path.unlink()
+            name = path.parent.name.lstrip(".")
+            list(install(name, READGATE_HOME, user))
+            remark = "# a remark\n" if path.suffix == ".toml" else "// a remark\n"
+            path.write_text(remark + path.read_text())
+            list(uninstall(name, READGATE_HOME, user))
+            assert path.read_text().startswith(remark)
+            assert "plugin/mcp" not in path.read_text()
+
+
+def test_what_is_kept_is_the_file_before_this_installation_not_an_earlier_one(user: dict[str, str]) -> None:
+    path = Path(user["HOME"], ".config/opencode/opencode.json")
+    path.write_text('{"theme": "x"}')
+    list(install("opencode", READGATE_HOME, user))
+    path.write_text('{"theme": "y", "mcp": {}}')  # taken out by hand
+    before = everything(user)
+    list(install("opencode", READGATE_HOME, user))
+    list(uninstall("opencode", READGATE_HOME, user))
+    assert path.read_bytes() == before[".config/opencode/opencode.json"]
+    list(install("opencode", READGATE_HOME, user))
+    path.unlink()
+    list(install("opencode", READGATE_HOME, user))
+    list(uninstall("opencode", READGATE_HOME, user))
+    assert everything(user) == {}
+
+
+def test_it_is_taken_out_of_the_file_it_was_put_into(user: dict[str, str]) -> None:
+    list(install("opencode", READGATE_HOME, user))
+    commented = Path(user["HOME"], ".config/opencode/opencode.jsonc")
+    commented.write_text("{} // begun later\n")
+    list(uninstall("opencode", READGATE_HOME, user))
+    assert everything(user) == {".config/opencode/opencode.jsonc": b"{} // begun later\n"}
+
+
+def _settings() -> st.SearchStrategy[dict[str, Any]]:
+    """Settings of a user that hold what ours goes into, empty or not."""
+    server = st.dictionaries(
+        st.sampled_from(["mine", "theirs"]), st.fixed_dictionaries({"command": st.text()})
+    )
+    group = st.fixed_dictionaries(
+        {"hooks": st.lists(st.fixed_dictionaries({"command": st.text()}), max_size=2)}
+    )
+    events = sorted({event for host in HOSTS.values() for event in host.events})
+    hooks = st.dictionaries(st.sampled_from(events), st.lists(group, max_size=2), max_size=4)
+    optional = {
+        "mcpServers": server,
+        "mcp": server,
+        "hooks": hooks,
+        "version": st.just(1),
+        "theme": st.text(),
+    }
+    return st.fixed_dictionaries({}, optional=optional)
+
+
+@settings(max_examples=40, deadline=None)
+@given(mine=_settings(), indent=st.sampled_from([None, 2, "\t"]))
+def test_what_goes_in_comes_out_and_nothing_else(mine: dict[str, Any], indent: int | str | None) -> None:
+    text = json.dumps(mine, indent=indent)
+    for host in HOSTS.values():
+        for change in changes(host, READGATE_HOME, {"HOME": "/nowhere"}):
+            if not isinstance(change, JsonChange):
+                continue
+            assert change.taken_out(text, "") == text
+            made = change.applied(text)
+            assert change.is_in(made)
+            assert not change.is_in(text)
+            assert change.taken_out(made, text) == text
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -250,6 +386,8 @@ def test_the_command_says_what_it_did(
     assert "note: Gemini CLI has it still: `readgate uninstall --host gemini`" in done.output
     assert "note: Codex" not in done.output
     assert f"deleted {user['HOME']}/.codex/hooks.json" in done.output
+    done = CliRunner().invoke(uninstall_command, ["--host", "codex"])
+    assert done.stdout.startswith("nothing to take back: readgate was not installed there\n")
 
 
 HARNESS = """

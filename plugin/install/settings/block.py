@@ -7,7 +7,7 @@ import re
 FIRST = "# >>> readgate: written by `readgate install`, taken out by `readgate uninstall`"
 LAST = "# <<< readgate"
 
-_BLOCK = re.compile(rf"\n?^{re.escape(FIRST)}$.*?^{re.escape(LAST)}$\n?", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(rf"(?:(?<=\n)\n)?^{re.escape(FIRST)}$.*?^{re.escape(LAST)}$\n?", re.MULTILINE | re.DOTALL)
 
 
 def with_block(text: str, block: str) -> str:

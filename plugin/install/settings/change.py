@@ -30,7 +30,10 @@ class Change(Protocol):
         """The text with ours in it, in place of an older one of ours; raises `SettingsRefused`."""
 
     def taken_out(self, text: str, before: str) -> str:
-        """The text without ours; `before` is the file as it was before we changed it first."""
+        """The text without ours, as it is where nothing of ours is in it, empty where it was all ours.
+
+        `before` is the file as it was before we changed it first. Raises `SettingsRefused`.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +91,36 @@ class JsonChange:
 
     def taken_out(self, text: str, before: str) -> str:
         """See `Change`."""
+        if not self.is_in(text):  # its containers may be empty: they are not ours
+            return text
         try:
-            was = scan(before)
+            was, given = scan(before), text
             for part in self.parts:
-                if isinstance(part, Elements):
-                    text = take_elements(text, part.path, self._ours)
-                elif not self._theirs(scan(text).at(part.path)):
-                    text = take(text, part.path)
-                for depth in range(len(part.path), 0, -1):
-                    text = self._without_empty(text, part.path[:depth], was)
+                text = self._without(text, part, was)
+            if text == given:
+                return text
             for part in self.head:
-                if was.at(part.path) is None and set(scan(text).data()) == {part.path[0]}:
-                    text = take(text, part.path)
+                less = text if was.at(part.path) is not None else take(text, part.path)
+                if scan(less).data() == was.data():  # else what the user added since may need it
+                    text = less
             same = before and scan(text).data() == was.data()
         except NotJson as problem:
             raise SettingsRefused(self.path, str(problem)) from None
-        if same:
+        if same and _squeezed(text) == _squeezed(before):
             return before
-        return text if before or scan(text).items else ""
+        return "" if not before and _squeezed(text) == "{}" else text
+
+    def _without(self, text: str, part: Member | Elements, was: Value) -> str:
+        """Without this part, where it is ours, and without the containers that we made for it."""
+        if isinstance(part, Elements):
+            less = take_elements(text, part.path, self._ours)
+        else:
+            less = text if self._theirs(scan(text).at(part.path)) else take(text, part.path)
+        if less == text:
+            return text
+        for depth in range(len(part.path), 0, -1):
+            less = self._without_empty(less, part.path[:depth], was)
+        return less
 
     def _has(self, given: Value, part: Member | Elements) -> bool:
         found = given.at(part.path)
@@ -159,8 +174,10 @@ class TomlChange:
     def taken_out(self, text: str, before: str) -> str:
         """See `Change`."""
         without = without_block(text)
-        same = before and without != text and self._parsed(without) == self._parsed(before)
-        return before if same else without
+        if without == text:
+            return text
+        self._parsed(without)
+        return before if _squeezed(without) == _squeezed(before) else without
 
     def _parsed(self, text: str) -> dict[str, Any]:
         try:
@@ -191,3 +208,8 @@ class OwnFile:
     def taken_out(self, text: str, before: str) -> str:
         """See `Change`."""
         return "" if self.mark in text else text
+
+
+def _squeezed(text: str) -> str:
+    """What is the same in two texts that differ in nothing but spacing and commas."""
+    return re.sub(r"[\s,]", "", text)

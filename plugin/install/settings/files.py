@@ -18,14 +18,19 @@ def read(path: Path) -> str:
 
 
 def write(path: Path, text: str, *, keep: bool = False) -> None:
-    """Replace the file; a link goes on pointing at it. `keep`: what it was is kept, unless something is."""
+    """Replace the file; a link goes on pointing at it.
+
+    `keep`: what it is now is kept, in place of what may be left over from an earlier time.
+    """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
     rights = 0o600
     if target.exists():
         rights = target.stat().st_mode & 0o777
-        if keep and not backup(path).exists():
+        if keep:
             _put(backup(path), target.read_bytes(), rights)
+    elif keep:
+        backup(path).unlink(missing_ok=True)
     _put(target, text.encode("utf-8"), rights)
 
 
