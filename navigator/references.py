@@ -19,10 +19,10 @@ from navigator.languages import detect_by_name
 from navigator.languages.references import reference_rules
 from navigator.model import Answer, FileFacts
 from navigator.parsing.reading import read_bytes
+from navigator.regular_files import SETTINGS_BYTES
 from navigator.source import decode
 
 _MOST_NEAR: Final = 50
-_CONFIGURATION_BYTES: Final = 1 << 20
 _MOST_KEPT: Final = 3000
 """Files whose references stay unpacked between two questions: some 10 MB."""
 _ATTEMPTS: Final = 3
@@ -126,7 +126,7 @@ class ReferenceQuestions:
         return (hit.qualified_name for hit in found.hits)
 
     def _text(self, path: str) -> str:
-        data = read_bytes(f"{self._root}/{path}", _CONFIGURATION_BYTES)
+        data = read_bytes(f"{self._root}/{path}", SETTINGS_BYTES)
         return decode(data) if data else ""
 
 

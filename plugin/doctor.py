@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
+from gate.permissions.settings_files import PermissionFiles
 from navigator.errors import NavigatorError
 from navigator.workspace import find_root
 from plugin.daemon import client, door, spool
@@ -44,7 +45,7 @@ def examine(
 ) -> list[Finding]:
     """Every finding, in the order in which parts need each other."""
     looks: tuple[Callable[[], Iterator[Finding]], ...] = (
-        lambda: _settings(home, project),
+        lambda: _settings(home, project, environ),
         lambda: _disk(home),
         lambda: _daemon(home),
         lambda: _memory(ask, project, repair),
@@ -65,14 +66,16 @@ def _guarded(look: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
         yield Finding("readgate", BROKEN, sentence(problem))
 
 
-def _settings(home: Path, project: str) -> Iterator[Finding]:
+def _settings(home: Path, project: str, environ: Mapping[str, str]) -> Iterator[Finding]:
     try:
         workspace: Path | None = find_root(Path(project))
     except NavigatorError as problem:
         yield Finding("workspace", NOTE, str(problem))
         workspace = None
-    problems = settings_loader(home).check(workspace)
-    yield from (Finding("settings", BROKEN, str(problem)) for problem in problems)
+    problems = [str(problem) for problem in settings_loader(home).check(workspace)]
+    if workspace is not None:
+        PermissionFiles(environ, problems.append).denied(workspace)
+    yield from (Finding("settings", BROKEN, problem) for problem in problems)
     if not problems:
         yield Finding("settings", OK, "all in order")
 

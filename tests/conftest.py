@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,33 @@ def no_settings_of_the_developer(monkeypatch: pytest.MonkeyPatch) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run what starts the real client last: a broken part is found by its own tests first."""
     items.sort(key=lambda item: item.get_closest_marker("host") is not None)
+
+
+def _device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def _huge(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 40)  # takes no room on the disk
+
+
+TRAPS: dict[str, Callable[[Path], None]] = {
+    "device": _device,
+    "pipe": os.mkfifo,
+    "huge": _huge,
+    "endless": lambda path: path.symlink_to("/proc/self/mem"),
+    "outside": lambda path: path.symlink_to(__file__),
+    "circle": lambda path: path.symlink_to(path.name),
+    "folder": Path.mkdir,
+}
+"""What a stranger's repository may have in place of a file of settings, by its name: made at a path."""
+
+
+@pytest.fixture(params=TRAPS)
+def trap(request: pytest.FixtureRequest) -> Callable[[Path], None]:
+    """One thing that is no file of settings, to be made in place of one."""
+    return TRAPS[request.param]
 
 
 @dataclass

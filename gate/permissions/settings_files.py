@@ -12,8 +12,11 @@ from typing import Final, TypeAlias
 
 from gate.permissions.denied import Scope, denied_patterns
 from navigator.bounded import Bounded
+from navigator.regular_files import SETTINGS_BYTES, read_linked
 
 MAX_WORKSPACES: Final = 64
+PROJECT_FOLDER: Final = ".claude"
+"""Where a repository has the host's settings."""
 
 _MANAGED: Final = Path(
     "/Library/Application Support/ClaudeCode" if sys.platform == "darwin" else "/etc/claude-code"
@@ -54,13 +57,19 @@ class PermissionFiles:
         stamp = tuple((path, *_stamp(path)) for path in bases)
         with self._lock:
             known = self._known.get(root)
-            if known is None or known[0] != stamp:
-                known = self._known[root] = (stamp, self._read(bases, bases[self._managed_file]))
+        if known is not None and known[0] == stamp:
             return known[1]
+        patterns, problems = self._read(bases, bases[self._managed_file])  # no other workspace waits for it
+        with self._lock:
+            told = (known := self._known.get(root)) is not None and known[0] == stamp
+            self._known[root] = (stamp, patterns)
+        for problem in () if told else problems:
+            self._report(problem)
+        return patterns
 
     def _files(self, root: Path) -> _Bases:
         """Each settings file and the folder that its patterns with one slash count from."""
-        project = root / ".claude"
+        project = root / PROJECT_FOLDER
         return {
             str(self._user / "settings.json"): self._user,
             str(project / "settings.json"): root,
@@ -68,17 +77,21 @@ class PermissionFiles:
             self._managed_file: root,
         }
 
-    def _read(self, bases: _Bases, root: Path) -> tuple[str, ...]:
-        scopes: list[Scope] = []
+    def _read(self, bases: _Bases, root: Path) -> tuple[tuple[str, ...], list[str]]:
+        """What the files forbid, and a sentence on each that can't be read: the host does without it, too."""
+        scopes, problems = list[Scope](), list[str]()
         for path, base in bases.items():
+            inside = root if Path(path).is_relative_to(root / PROJECT_FOLDER) else None
             try:
-                scopes.append(Scope(json.loads(Path(path).read_bytes()), PurePosixPath(base)))
+                document = json.loads(read_linked(path, SETTINGS_BYTES, inside=inside))
             except (FileNotFoundError, NotADirectoryError):
                 continue
             except (OSError, ValueError, RecursionError) as problem:
-                # the host does without such a file, too
-                self._report(f"{path} can't be read ({problem}), so what it forbids is not known: mend it.")
-        return denied_patterns(tuple(scopes), PurePosixPath(root), PurePosixPath(self._home))
+                why = "nested too deeply" if isinstance(problem, RecursionError) else str(problem)
+                problems.append(f"{path} can't be read ({why}), so what it forbids is not known: mend it.")
+            else:
+                scopes.append(Scope(document, PurePosixPath(base)))
+        return denied_patterns(tuple(scopes), PurePosixPath(root), PurePosixPath(self._home)), problems
 
 
 def _dropped(folder: str) -> list[str]:

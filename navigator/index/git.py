@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import stat
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
+
+from navigator.bounded import Bounded
 
 _OVERRIDES: Final = (
     "core.fsmonitor=false",
@@ -27,6 +31,12 @@ _OPTIONS: Final = ("--no-optional-locks", "--no-pager", "--no-replace-objects", 
 
 TIMEOUT: Final = 30.0
 """Seconds after which a git command is killed."""
+
+NOT_LISTED_SECONDS: Final = 600.0
+"""How long git is not asked for the files of a folder where it took too long, as with a pipe deep inside."""
+
+_not_listed: Final = Bounded[str, float](64)
+"""Folders where it did, and until when."""
 
 
 def run(
@@ -57,13 +67,19 @@ def run(
     return done.stdout if done.returncode == 0 else None
 
 
-def list_files(folder: Path | str) -> list[str] | None:
+def list_files(folder: Path | str, *, tracked: bool = True) -> list[str] | None:
     """Tracked and untracked files that are not ignored, relative to the folder; None where git can't say.
 
     A path that ends in "/" or is a folder on disk is another repository inside this one.
     """
-    output = run(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+    began = time.monotonic()
+    if _not_listed.get(str(folder), 0) > began or _waits(os.path.join(folder, ".gitignore")):
+        return None
+    of_both = ["--cached"] if tracked else []
+    output = run(folder, ["ls-files", "-z", *of_both, "--others", "--exclude-standard"])
     if output is None:
+        if (now := time.monotonic()) - began >= TIMEOUT:
+            _not_listed[str(folder)] = now + NOT_LISTED_SECONDS
         return None
     # A path in conflict is listed once a side.
     return list(dict.fromkeys(os.fsdecode(output).split("\0")[:-1]))
@@ -81,6 +97,14 @@ def common_folder(folder: Path | str) -> Path | None:
     if output is None:
         return None
     return Path(os.path.realpath(os.path.join(folder, os.fsdecode(output.removesuffix(b"\n")))))
+
+
+def _waits(path: str) -> bool:
+    """Whether git, which opens whatever has the name of an ignore file, would wait for a pipe's writer."""
+    try:
+        return stat.S_ISFIFO(os.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def _environment(inherited: Mapping[str, str]) -> dict[str, str]:

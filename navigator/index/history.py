@@ -104,8 +104,7 @@ class History:
                 continue
             known = "" if old_mode == _NOTHING else blob
             found[path] = Differing(path, known, there=not status.startswith("D"))
-        untracked = git.run(self.root, ["ls-files", "-z", "--others", "--exclude-standard"])
-        for path in os.fsdecode(untracked or b"").split("\0")[:-1]:
+        for path in git.list_files(self.root, tracked=False) or ():
             if not path.endswith("/"):
                 known = found[path].blob if path in found else ""
                 found[path] = Differing(path, known, there=True)

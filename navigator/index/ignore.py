@@ -12,6 +12,11 @@ from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from navigator.regular_files import SETTINGS_BYTES, read_linked
+
+_LONGEST: Final = 4096
+"""Characters of a pattern that is taken up: no path is longer, and preparing it takes the square of them."""
+
 _CLASSES: Final = {
     "alnum": "a-zA-Z0-9", "alpha": "a-zA-Z", "blank": r" \t", "cntrl": r"\x00-\x1f\x7f", "digit": "0-9",
     "graph": r"\x21-\x7e", "lower": "a-z", "print": r"\x20-\x7e", "punct": r"!-/:-@\[-`{-~", "space": r"\s",
@@ -133,24 +138,25 @@ class NestedIgnore:
         rules = self._rules.get(base)
         if rules is None:
             folder = os.path.join(self._root, base)
-            rules = [rule for name in self._names for rule in parse_rules(_lines(os.path.join(folder, name)))]
+            files = (os.path.join(folder, name) for name in self._names)
+            rules = [rule for file in files for rule in parse_rules(_lines(file, self._root))]
             self._rules[base] = rules
         return rules
 
 
-def _lines(path: str) -> list[str]:
+def _lines(path: str, root: str) -> list[str]:
     if not os.path.isfile(path):
         return []
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
-            return file.read().removeprefix("\ufeff").split("\n")
+        text = read_linked(path, SETTINGS_BYTES, inside=root).decode("utf-8", "surrogateescape")
     except OSError:
         return []
+    return text.removeprefix("\ufeff").split("\n")
 
 
 def _parse_rule(line: str) -> Rule | None:
     pattern = _without_trailing_spaces(line.removesuffix("\r"))
-    if not pattern or pattern.startswith("#"):
+    if not 0 < len(pattern) <= _LONGEST or pattern.startswith("#"):
         return None
     takes_back = pattern.startswith("!")
     pattern = pattern.removeprefix("!")

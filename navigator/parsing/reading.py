@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from navigator import languages
 from navigator.languages import Language
 from navigator.languages.detection import HEAD_BYTES, PLAIN
+from navigator.regular_files import read_regular
 from navigator.source import is_binary
 
 RACY_NS = 2_000_000_000
@@ -112,19 +113,9 @@ def read_file(path: str, max_bytes: int, *, asked: bool) -> Content | Unread:
 def read_bytes(path: str, max_bytes: int) -> bytes | None:
     """The content of a regular file of any kind; None where there is none or more than `max_bytes` of it."""
     try:
-        if not stat.S_ISREG(os.lstat(path).st_mode):
-            return None
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+        return read_regular(path, max_bytes)
     except OSError:
         return None
-    with open(descriptor, "rb", buffering=0) as file:
-        try:
-            status = os.fstat(descriptor)
-            if not stat.S_ISREG(status.st_mode) or status.st_size > max_bytes:
-                return None
-            return file.read(max_bytes)
-        except OSError:
-            return None
 
 
 def _read(descriptor: int, path: str, max_bytes: int, read_ns: int, asked: bool) -> Content | Unread:

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import tomllib
 import typing
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from navigator.regular_files import read_linked
 from plugin.config.problems import (
     USER_FILE,
     BadValue,
+    CannotBeRead,
     ConfigProblem,
     NotForWorkspace,
     NotToml,
     UnknownSetting,
 )
+from plugin.config.toml import MOST_BYTES, document_of
 from plugin.config.values import allowed, as_written, from_text, setting_fields, tables_of, typed
 
 WORKSPACE_FILE = "readgate.toml"
@@ -101,7 +103,7 @@ class Loader:
         found: dict[str, tuple[object, str]] = {}
         for path, trusted in self._files(workspace):
             where = str(path)
-            for key, value in self._table(path, section).items():
+            for key, value in self._table(path, trusted, section).items():
                 if key not in fields:
                     raise UnknownSetting(where, f"{section}.{key}", fields)
                 may_set = self._workspace_keys.get(section, frozenset())
@@ -123,12 +125,14 @@ class Loader:
         if workspace is not None:
             yield workspace / WORKSPACE_FILE, False
 
-    def _table(self, path: Path, section: str) -> dict[str, object]:
+    def _table(self, path: Path, trusted: bool, section: str) -> dict[str, object]:
         try:
-            document = tomllib.loads(path.read_text(encoding="utf-8"))
+            document = document_of(read_linked(path, MOST_BYTES, inside=None if trusted else path.parent))
         except (FileNotFoundError, NotADirectoryError):
             return {}
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except OSError as error:
+            raise CannotBeRead(str(path), error.strerror or str(error)) from error
+        except ValueError as error:
             raise NotToml(str(path), str(error)) from error
         for name, table in document.items():
             if name not in self._sections:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import tomllib
 import types
 import typing
 from collections.abc import Mapping
 from typing import Any
 
 from plugin.config.problems import BadValue, ConfigProblem, UnknownSetting
+from plugin.config.toml import document_of
 
 
 def setting_fields(settings: type[Any]) -> dict[str, tuple[Any, str]]:
@@ -53,14 +53,16 @@ def from_text(text: str, kind: Any) -> object:
         return text
     try:
         written = text.strip() if tables_of(kind) else text.strip().lower()  # True, as people write it
-        return tomllib.loads(f"value = {written}")["value"]
-    except tomllib.TOMLDecodeError:
+        return document_of(f"value = {written}".encode())["value"]
+    except ValueError:
         return text
 
 
 def typed(where: str, key: str, value: object, kind: Any) -> object:
     """The value as its field's type; raises `BadValue`."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if isinstance(value, int) and value.bit_length() > 63:  # TOML has no such, its parser here does
+        raise BadValue(where, key, value, allowed(kind))
     if origin in (typing.Union, types.UnionType):
         for option in arguments:
             if option is not type(None):

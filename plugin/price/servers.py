@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from gate.host.tools import PREFIX
+from navigator.regular_files import read_linked
 from plugin.mcp.surface import SURFACE_FILE
 from plugin.price.entries import Entry
 
 ANSWER_SECONDS: Final = 20.0
 """How long a server may take to start and list its tools."""
+STATE_BYTES: Final = 64 << 20
+"""Most bytes of the client's state, which keeps a history and grows to megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ def configured(state: Path, project: Path) -> Iterator[Server]:
     known = _json(state)
     own = _table(_table(known, "projects"), str(project))
     approved = own.get("enabledMcpjsonServers")
-    shared = _table(_json(project / ".mcp.json"), "mcpServers")
+    shared = _table(_json(project / ".mcp.json", inside=project), "mcpServers")
     allowed = (
         {name: shared[name] for name in approved if name in shared} if isinstance(approved, list) else {}
     )
@@ -118,10 +121,10 @@ def _why(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {text}"[:200]
 
 
-def _json(path: Path) -> dict[str, Any]:
+def _json(path: Path, inside: Path | None = None) -> dict[str, Any]:
     try:
-        found = json.loads(path.read_bytes())
-    except (OSError, ValueError):
+        found = json.loads(read_linked(path, STATE_BYTES, inside=inside))
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

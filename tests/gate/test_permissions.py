@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 import pytest
 from pathspec import GitIgnoreSpec
 
+from gate.permissions import settings_files
 from gate.permissions.denied import Scope, denied_patterns
 from gate.permissions.settings_files import PermissionFiles
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
+from navigator.regular_files import read_linked
 from navigator.settings import NavigatorSettings
 from navigator.workspace import DeniedByUser
 
@@ -115,6 +121,70 @@ def test_a_damaged_file_is_reported_and_the_others_hold(
     assert denied() == ("*.user",)
     assert denied() == ("*.user",)
     assert len(reports) == 1
+
+
+@pytest.mark.parametrize("place", ["settings.json", "settings.local.json"])
+def test_no_more_than_a_settings_file_is_read(
+    machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]],
+    place: str,
+    trap: Callable[[Path], None],
+) -> None:
+    home, root, denied, reports = machine
+    write(home / ".claude" / "settings.json", "Read(*.user)")
+    (root / ".claude").mkdir()
+    trap(root / ".claude" / place)
+    assert denied() == ("*.user",)
+    (report,) = reports
+    assert report.startswith(f"{root / '.claude' / place} can't be read (it ")
+    assert report.endswith("mend it.")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "9" * 10_000, "\x00"])
+def test_what_is_no_json_ends_as_a_short_sentence(
+    machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]], text: str
+) -> None:
+    _, root, denied, reports = machine
+    (root / ".claude").mkdir()
+    (root / ".claude" / "settings.json").write_text(text)
+    assert denied() == ()
+    assert len(reports) == 1
+    assert len(reports[0]) < 400
+
+
+def test_the_user_s_own_settings_may_be_a_pipe_and_every_workspace_is_answered(tmp_path: Path) -> None:
+    (tmp_path / ".claude").mkdir()
+    os.mkfifo(tmp_path / ".claude" / "settings.json")
+    reports = list[str]()
+    files = PermissionFiles({"HOME": str(tmp_path)}, reports.append, tmp_path / "etc")
+    for name in ("a", "b"):
+        write(tmp_path / name / ".claude" / "settings.json", f"Read(*.{name})")
+        assert files.denied(tmp_path / name) == (f"*.{name}",)
+
+
+def test_no_workspace_waits_for_another_whose_settings_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that hangs, as one over the network can, keeps up its own workspace only."""
+    for name in ("slow", "other"):
+        write(tmp_path / name / ".claude" / "settings.json", f"Read(*.{name})")
+    begun, mended = threading.Event(), threading.Event()
+
+    def reading(path: str, *rest: Any, **named: Any) -> bytes:
+        if "/slow/" in path:
+            begun.set()
+            assert mended.wait(60)
+        return read_linked(path, *rest, **named)
+
+    monkeypatch.setattr(settings_files, "read_linked", reading)
+    files = PermissionFiles({"HOME": str(tmp_path / "home")}, print, tmp_path / "etc")
+    with ThreadPoolExecutor() as pool:
+        slow = pool.submit(files.denied, tmp_path / "slow")
+        assert begun.wait(60)
+        try:
+            assert pool.submit(files.denied, tmp_path / "other").result(60) == ("*.other",)
+        finally:
+            mended.set()
+        assert slow.result(60) == ("*.slow",)
 
 
 def test_another_config_folder(tmp_path: Path) -> None:

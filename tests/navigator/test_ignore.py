@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -73,10 +74,26 @@ def test_ignore_and_gitignore_hold_together_and_settings_over_both(tmp_path: Pat
     assert kept(tmp_path, (".gitignore", ".ignore"), ("!a.py", ".*")) == {"a.py", "c.py"}
 
 
-def test_an_unreadable_file_of_rules_says_nothing(tmp_path: Path) -> None:
-    write(tmp_path, {"x.py": ""})
-    os.mkfifo(tmp_path / ".gitignore")
-    assert kept(tmp_path) == {"x.py"}
+@pytest.mark.parametrize("name", [".gitignore", ".ignore"])
+def test_what_is_no_file_of_rules_says_nothing(
+    tmp_path: Path, name: str, trap: Callable[[Path], None]
+) -> None:
+    write(tmp_path, {"tree/x.py": "", "tree/a/y.py": "", "tree/a/.ignore": "", "tree/a/.gitignore": ""})
+    for folder in ("tree", "tree/a"):
+        (tmp_path / folder / name).unlink(missing_ok=True)
+        trap(tmp_path / folder / name)
+    assert {"x.py", "a/y.py"} <= kept(tmp_path / "tree", (".gitignore", ".ignore"))
+
+
+def test_a_link_within_the_tree_to_a_file_of_rules_is_followed(tmp_path: Path) -> None:
+    write(tmp_path, {"rules": "x.py\n", "x.py": "", "y.py": ""})
+    (tmp_path / ".ignore").symlink_to("rules")
+    assert "x.py" not in kept(tmp_path, (".ignore",))
+
+
+def test_a_pattern_longer_than_any_path_says_nothing(tmp_path: Path) -> None:
+    write(tmp_path, {".gitignore": "?" * 1_000_000 + "\ny.py\n", "x.py": "", "y.py": ""})
+    assert kept(tmp_path) == {".gitignore", "x.py"}
 
 
 _NAMES = st.sampled_from(["a", "b", "ab", "a.py", "b.py", "x1", "keep"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -209,3 +210,31 @@ def answered(navigator: Navigator, symbol: str, direction: str) -> str:
         return navigator.references(symbol, direction=direction).text
     except NameNotUsed as error:
         return str(error)
+
+
+WEB = {
+    "lib/money.ts": "export function total() { return 0 }\n",
+    "app/run.ts": (
+        'import { total } from "../lib/money"\nimport { cost } from "@lib/costs"\n'
+        "export function run() { return total() + cost() }\n"
+    ),
+    "lib/costs.ts": "export function cost() { return 0 }\n",
+}
+
+
+@pytest.mark.parametrize("name", ["tsconfig.json", "package.json", "go.mod"])
+def test_what_is_no_file_of_configuration_takes_no_answer_away(
+    workspace: Workspace, name: str, trap: Callable[[Path], None]
+) -> None:
+    navigator = workspace(WEB)
+    trap(navigator.workspace.root / name)
+    navigator.references("cost")
+    assert any(row[:3] == ("app/run.ts", "run", "call") for row in told(navigator, "total"))
+
+
+@pytest.mark.parametrize("name", ["tsconfig.json", "package.json", "app/package.json"])
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"compilerOptions":' * 40_000, "{"])
+def test_configuration_nested_too_deeply_says_nothing(workspace: Workspace, name: str, text: str) -> None:
+    navigator = workspace({**WEB, name: text})
+    navigator.references("cost")
+    assert any(row[:3] == ("app/run.ts", "run", "call") for row in told(navigator, "total"))

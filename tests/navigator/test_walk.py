@@ -208,3 +208,19 @@ def test_no_tree_is_too_deep(tmp_path: Path, git: Git, with_git: bool) -> None:
         assert f"{'d/' * 1500}deep.py" in files(root)
     finally:
         subprocess.run(["rm", "-rf", root], check=True)  # Python's own way of removing a tree has a limit
+
+
+def test_git_is_not_asked_where_it_would_wait_for_a_pipe(
+    tmp_path: Path, git: Git, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    git(tmp_path, "init", "-q")
+    write(tmp_path, "a.py", "sub/b.py")
+    os.mkfifo(tmp_path / ".gitignore")
+    assert {"a.py", "sub/b.py"} <= files(tmp_path)
+    (tmp_path / ".gitignore").unlink()
+    os.mkfifo(tmp_path / "sub" / ".gitignore")
+    monkeypatch.setattr(navigator_git, "TIMEOUT", 0.5)
+    monkeypatch.setattr(navigator_git.run, "__kwdefaults__", {"timeout": 0.5, "asked": b""})
+    assert {"a.py", "sub/b.py"} <= files(tmp_path)
+    monkeypatch.setattr(navigator_git, "run", lambda *_, **__: pytest.fail("git is not asked again"))
+    assert {"a.py", "sub/b.py"} <= files(tmp_path)

@@ -6,6 +6,7 @@ import json
 import re
 import textwrap
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -17,8 +18,16 @@ from hypothesis import strategies as st
 
 from gate.path_rule import PathRule
 from plugin.config.loader import Loader
-from plugin.config.problems import BadValue, ConfigProblem, NotForWorkspace, NotToml, UnknownSetting
+from plugin.config.problems import (
+    BadValue,
+    CannotBeRead,
+    ConfigProblem,
+    NotForWorkspace,
+    NotToml,
+    UnknownSetting,
+)
 from plugin.config.schema import config_schema
+from plugin.config.toml import document_of
 from plugin.config.values import setting_fields
 from plugin.services import SECTIONS, WORKSPACE_KEYS
 
@@ -88,6 +97,64 @@ def test_what_is_wrong_is_named(folders: tuple[Path, Path], text: str, problem: 
         loader(folders[0]).load("sample")
     assert "\n" not in str(caught.value)
     assert [str(found) for found in loader(folders[0]).check(None)] == [str(caught.value)]
+
+
+def test_no_more_than_a_settings_file_is_read(
+    folders: tuple[Path, Path], trap: Callable[[Path], None]
+) -> None:
+    home, workspace = folders
+    trap(workspace / "readgate.toml")
+    with pytest.raises(CannotBeRead, match=r"readgate.toml can't be read \(it .*move it away\.$"):
+        loader(home).load("sample", workspace)
+    assert loader(home).load("sample") == Sample()
+
+
+def test_a_link_within_the_workspace_is_followed_and_the_user_s_own_anywhere(
+    folders: tuple[Path, Path], tmp_path: Path
+) -> None:
+    home, workspace = folders
+    (workspace / "shared.toml").write_text("[sample]\nsize = 2\n")
+    (workspace / "readgate.toml").symlink_to("shared.toml")
+    (tmp_path / "mine.toml").write_text("[sample]\nshare = 0.25\n")
+    (home / "config.toml").symlink_to(tmp_path / "mine.toml")
+    assert loader(home).load("sample", workspace) == Sample(size=2, share=0.25)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a = " + "[" * 20_000, NotToml),
+        ("a = " + "{a = " * 10_000, NotToml),
+        (".".join("a" * 30_000) + " = 1", NotToml),
+        ("[" + " . ".join(["'a'"] * 10_000) + "]", NotToml),
+        ("a" * 60_000, NotToml),
+        ("sample.size = " + "1" * 60_000, NotToml),
+        ("sample.size = 0x" + "f" * 60_000, BadValue),
+        ("sample.share = 0x" + "f" * 60_000, BadValue),
+        ("sample.names = [0x" + "f" * 60_000 + "]", BadValue),
+        ("sample.size = '" + "f" * 60_000 + "'", BadValue),
+        ("sample.size = " + "{a.a.a.a.a.a.a.a = " * 200 + "1" + "}" * 200, BadValue),
+        ("sample." + "f" * 60_000 + " = 1", UnknownSetting),
+        ("\x00\x01\x02", NotToml),
+    ],
+)
+def test_whatever_is_written_ends_as_a_short_sentence(
+    folders: tuple[Path, Path], text: str, problem: type[ConfigProblem]
+) -> None:
+    (folders[0] / "config.toml").write_text(text)
+    with pytest.raises(problem) as caught:
+        loader(folders[0]).load("sample")
+    assert len(str(caught.value)) < 1_000
+    assert loader(folders[0]).check(None)
+
+
+@given(st.binary(max_size=200) | st.text("a.\"'[]{}=\n 1-", max_size=200).map(str.encode))
+def test_any_bytes_are_a_document_or_told_why_not(data: bytes) -> None:
+    try:
+        found = document_of(data)
+    except ValueError:
+        return
+    assert found == tomllib.loads(data.decode())
 
 
 def test_a_repository_sets_only_what_it_may(folders: tuple[Path, Path]) -> None:

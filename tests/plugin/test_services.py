@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,33 @@ def test_a_repository_s_mistake_does_not_undo_what_the_user_has_set(
     for _ in range(3):
         assert services.gate_settings(project).mode == "off"
     assert len([one for one in reports if "no_such_setting" in one]) == 1, "told once, not at every hook"
+
+
+@pytest.mark.parametrize(
+    "name", ["readgate.toml", ".claude/settings.json", ".claude/settings.local.json", ".gitignore", ".ignore"]
+)
+def test_a_trap_in_place_of_settings_holds_up_no_workspace(
+    services: Services, tmp_path: Path, name: str, trap: Callable[[Path], None]
+) -> None:
+    services.home.mkdir()
+    (services.home / "config.toml").write_text('[gate]\nmode = "off"\n')
+    for folder in ("trapped", "other"):
+        (tmp_path / folder / ".claude").mkdir(parents=True)
+        (tmp_path / folder / "till.py").write_text("def total():\n    return 1\n")
+    trap(tmp_path / "trapped" / name)
+    for folder in ("trapped", "other"):
+        assert services.gate_settings(tmp_path / folder).mode == "off", "the user's own settings hold"
+        answer = services.call_tool("smart_search", {"query": "total"}, str(tmp_path / folder), "scope")
+        assert "till.py" in answer.text
+
+
+def test_settings_nested_too_deeply_take_no_tool_away(
+    services: Services, project: Path, reports: Reports
+) -> None:
+    (project / "readgate.toml").write_text("a = " + "[" * 20_000)
+    (project / "till.py").write_text("def total():\n    return 1\n")
+    assert "total" in services.call_tool("smart_outline", {"file_path": "till.py"}, str(project), "s").text
+    assert {one for one in reports if "readgate.toml is not valid TOML (nested too deeply)" in one}
 
 
 def test_an_edit_is_remembered_by_its_symbol_and_told_to_the_next_session(

@@ -133,6 +133,6 @@ def _object(text: str) -> dict[str, object]:
     """A JSON object that may hold comments and trailing commas; empty where it is none."""
     try:
         value = json.loads(_TRAILING_COMMA.sub("", _COMMENT.sub(lambda match: match[1] or "", text)))
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
