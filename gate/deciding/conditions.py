@@ -146,7 +146,7 @@ def _parsed(asked: Asked) -> Answered:
 
 def _outline(asked: Asked) -> Answered:
     """There is one to show, and in full it costs at most half of the file, unless that is known already."""
-    tokens, outline = asked.standing.tokens, asked.standing.outline
+    tokens, outline = asked.standing.cost, asked.standing.outline
     if tokens is None or outline is None:
         return None, None
     cheap = 2 * outline.whole_tokens <= tokens or in_context(asked) is True

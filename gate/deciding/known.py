@@ -15,6 +15,7 @@ from gate.host.delivery import shell_previews
 from gate.host.request import ReadRequest
 from gate.pricing.habits import STATED, ObservedHabits
 from navigator.model import FileFacts, Skipped
+from navigator.tokens import numbered
 
 PARALLEL_SECONDS: Final = 0.25
 """Calls of one message reach the hook within this time; they get one answer (design 3, condition 8)."""
@@ -52,10 +53,17 @@ class FileStanding:
     remembered: tuple[Remembered, ...] | None = None
     facts: FileFacts | Skipped | None = None
     tokens: int | None = None
-    """What the text of the file costs."""
+    """What the text of the file costs, without line numbers, as a command prints it."""
     characters: int | None = None
     """How long that text is."""
     outline: Outline | None = None
+
+    @property
+    def cost(self) -> int | None:
+        """Tokens of a whole read, which numbers every line: what is shown as the file's cost everywhere."""
+        if self.tokens is None or not isinstance(self.facts, FileFacts):
+            return None
+        return numbered(self.tokens, self.facts.lines)
 
 
 @dataclass(frozen=True, slots=True)

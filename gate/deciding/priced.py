@@ -35,7 +35,7 @@ def read_prices(
         return None
     delivered = delivery(tokens, facts.lines, standing.size or 0, request.limit, request.host)
     denial = min(outline.whole_tokens, settings.denial_tokens) + FRAME_TOKENS
-    folded = min(tokens, settings.fold_tokens) if delivered.outcome != "refused" else None
+    folded = min(delivered.asked, settings.fold_tokens) if delivered.outcome != "refused" else None
     habits, token = observed.habits(facts.language, standing.size), TokenPrices()
     found = prices(Read(delivered.delivered, denial, context, folded), habits, token)
     if delivered.outcome == "refused":

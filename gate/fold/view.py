@@ -53,7 +53,7 @@ def folded_view(
     `likely` gives the bodies worth their room: place in `facts.symbols` -> how likely it is wanted.
     None where nothing would be left out, or the budget has no room for a view.
     """
-    head = cost(_head(path, facts.lines, facts.lines, costs.total, tools))
+    head = cost(_head(path, facts.lines, facts.lines, costs.read, tools))
     room = budget_tokens - head - _MARKER_TOKENS
     chosen = _chosen(facts, lines, costs, likely, room)
     while True:
@@ -171,7 +171,7 @@ def _hidden(visible: Sequence[bool]) -> list[LineRange]:
 def _written(
     path: str, lines: Sequence[str], costs: FileCosts, visible: Sequence[bool], tools: HostTools
 ) -> FoldedView:
-    written = [_head(path, sum(visible), len(lines), costs.total, tools)]
+    written = [_head(path, sum(visible), len(lines), costs.read, tools)]
     at = 1
     for first, last in [*_hidden(visible), (len(lines) + 1, len(lines))]:
         written += lines[at - 1 : first - 1]
