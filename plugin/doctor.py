@@ -56,7 +56,7 @@ def examine(
         lambda: _programs(environ),
         lambda: _hosts(home, environ),
     )
-    return [finding for look in looks for finding in _guarded(look)]
+    return list(dict.fromkeys(finding for look in looks for finding in _guarded(look)))
 
 
 def _guarded(look: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:

@@ -29,28 +29,46 @@ def ask(
     """Answer `method`; raises the expected problems."""
     try:
         client = connect_or_start(home())
-    except (DaemonUnavailable, FolderRefused, HomeUnusable) as problem:
+    except HomeUnusable as problem:
         _warn(f"{problem} Answering without it.")
-        return _here(method, params, project, progress)
+        return _here(method, params, project, progress, _of_no_folder_in(home()))
+    except (DaemonUnavailable, FolderRefused) as problem:
+        _warn(f"{problem} Answering without it.")
+        return _here(method, params, project, progress, _warn)
     with client:
         return client.call(method, params, project, progress)
 
 
 def _here(
-    method: str, params: Mapping[str, Any], project: str, progress: Callable[[int, int], None] | None
+    method: str,
+    params: Mapping[str, Any],
+    project: str,
+    progress: Callable[[int, int], None] | None,
+    report: Callable[[str], None],
 ) -> Any:
     from plugin.calls.table import call
     from plugin.services import Services
 
-    services = Services(home(), clock=now, report=_warn)
+    services = Services(home(), clock=now, report=report)
     try:
         return call(services, method, params, project, progress)
     finally:
         services.close()
 
 
+def _of_no_folder_in(unusable: Path) -> Callable[[str], None]:
+    """Tells all but what follows from it that nothing can be kept there, which the user has been told."""
+    kept = [f"{unusable}/{folder}" for folder in ("gate", "index", "memory")]
+    return lambda text: None if any(folder in text for folder in kept) else _warn(text)
+
+
 def _warn(text: str) -> None:
-    click.echo(f"readgate: {text}", err=True)
+    """Tell the user once a command: it may ask several times, and each would meet the same trouble."""
+    context = click.get_current_context(silent=True)
+    told: list[str] = [] if context is None else context.find_root().meta.setdefault(__name__, [])
+    if text not in told:
+        told.append(text)
+        click.echo(f"readgate: {text}", err=True)
 
 
 def now() -> datetime:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def install_command(host: str) -> None:
 
         lines = other_hosts.install(host, home(), os.environ)
         named = f" --host {host}"
-    for line in lines:
+    for line in _written(lines):
         emit(line)
     emit(f"`readgate uninstall{named}` takes all of this back.")
 
@@ -58,9 +59,9 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
     if host in CLAUDE_CODE:
         from plugin.install.claude_code import uninstall
 
-        changed = list(uninstall(home()))
+        changed = list(_written(uninstall(home())))
     else:
-        changed = list(other_hosts.uninstall(host, home(), os.environ))
+        changed = list(_written(other_hosts.uninstall(host, home(), os.environ)))
     if not changed:
         emit("nothing to take back: readgate was not installed there")
     if stop(home()):
@@ -120,6 +121,18 @@ def schema_command(user: bool) -> None:
     from plugin.services import SECTIONS, WORKSPACE_KEYS
 
     emit_json(config_schema(SECTIONS, None if user else WORKSPACE_KEYS))
+
+
+def _written(lines: Iterable[str]) -> Iterator[str]:
+    """What was changed, told while it is; raises `InstallProblem` also where the disk lets nothing change."""
+    try:
+        yield from lines
+    except BrokenPipeError:  # nobody reads what is told
+        raise
+    except OSError as error:
+        from plugin.install.problems import CannotWrite
+
+        raise CannotWrite(error) from error
 
 
 def _workspace() -> Path | None:

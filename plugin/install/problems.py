@@ -32,6 +32,18 @@ class SettingsRefused(InstallProblem):
         super().__init__(f"{path}: {why}; nothing was changed. Mend it, or take that out, and try again.")
 
 
+class CannotWrite(InstallProblem):
+    """The system does not let a file be read, made or changed that belongs to the installation."""
+
+    code = "cannot_write"
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(
+            f"{error.filename or 'A folder'} can't be written ({error.strerror or error}): make it writable, "
+            "or name another folder for what readgate keeps in READGATE_HOME, and try again."
+        )
+
+
 class HostRefused(InstallProblem):
     """The host's own command failed."""
 

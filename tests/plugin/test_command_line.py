@@ -89,3 +89,43 @@ def test_references_and_changes_from_the_terminal(tmp_path: Path) -> None:
     assert wrong.returncode == 2
     assert changes.returncode == 1
     assert "not in a git repository" in changes.stderr
+
+
+@pytest.fixture
+def read_only(tmp_path: Path) -> Path:
+    """A home where nobody can make anything, not even root: it would lie in a file."""
+    (tmp_path / "file").touch()
+    return tmp_path / "file" / "home"
+
+
+@pytest.mark.parametrize("command", [("doctor",), ("gate", "explain", "a.py"), ("outline", "a.py")])
+def test_what_is_wrong_with_the_home_is_told_once(
+    tmp_path: Path, read_only: Path, command: tuple[str, ...]
+) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "a.py").write_text("def total():\n    return 1\n")
+    done = run(*command, cwd=project, home=read_only)
+    (told,) = done.stderr.splitlines()
+    assert "READGATE_HOME" in told
+    assert len(set(done.stdout.splitlines())) == len(done.stdout.splitlines())
+    assert done.returncode == (1 if command == ("doctor",) else 0)
+
+
+@pytest.mark.parametrize("host", ["claude", "cursor", "codex"])
+def test_an_installation_that_can_write_nothing_says_how_to_go_on(
+    tmp_path: Path, read_only: Path, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    for name in ("claude", "cursor-agent", "codex"):
+        (tmp_path / "bin").mkdir(exist_ok=True)
+        (tmp_path / "bin" / name).symlink_to(program)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    monkeypatch.setenv("HOME", str(read_only))
+    done = run("install", "--host", host, cwd=tmp_path, home=read_only)
+    assert done.returncode == 1
+    (told,) = done.stderr.splitlines()
+    assert "READGATE_HOME" in told
+    assert "did not expect" not in told
