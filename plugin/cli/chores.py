@@ -91,7 +91,7 @@ def export_command(output: str | None, project: str | None) -> None:
 @json_option
 @project_option
 def import_command(file: str, as_json: bool, project: str | None) -> None:
-    """Add observations from JSON lines; what is there already is not added again."""
+    """Add observations from JSON lines (`-`: standard input); what is there already is not added again."""
     import_lines(file, as_json, project)
 
 

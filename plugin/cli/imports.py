@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from plugin.cli.backend import ask, project_dir
+from plugin.cli.handed_over import handed_over
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 from plugin.cli.progress import Bar
 
@@ -28,7 +29,7 @@ def import_command() -> None:
 @json_option
 @project_option
 def jsonl_command(file: str, as_json: bool, project: str | None) -> None:
-    """Observations as JSON lines, such as `readgate memory export` prints."""
+    """Observations as JSON lines, such as `readgate memory export` prints; `-` reads standard input."""
     import_lines(file, as_json, project)
 
 
@@ -41,8 +42,9 @@ def claude_mem_command(file: str, as_json: bool, project: str | None) -> None:
 
     Rows go to the project that has the name of theirs; with --project all go to that one.
     """
-    params = {"path": _existing(file), "into": project is not None}
-    _import("import_claude_mem", params, as_json, project, "rows")
+    with handed_over(file) as path:
+        params = {"path": path, "into": project is not None}
+        _import("import_claude_mem", params, as_json, project, "rows")
 
 
 @import_command.command("transcripts")
@@ -64,8 +66,9 @@ def transcripts_command(paths: tuple[str, ...], everything: bool, as_json: bool,
 
 
 def import_lines(file: str, as_json: bool, project: str | None) -> None:
-    """Import a file of JSON lines and say what became of them."""
-    _import("import_lines", {"path": _existing(file)}, as_json, project, "bytes")
+    """Import a file of JSON lines and say what became of them; exit 1 where all of them were refused."""
+    with handed_over(file) as path:
+        _import("import_lines", {"path": path}, as_json, project, "bytes")
 
 
 def _import(method: str, params: dict[str, Any], as_json: bool, project: str | None, unit: str) -> None:
@@ -73,7 +76,13 @@ def _import(method: str, params: dict[str, Any], as_json: bool, project: str | N
         found = ask(method, params, project_dir(project), bar.update)
     if as_json:
         emit_json(found)
-        return
+    else:
+        _say(found)
+    if found["refused"] and not any((*found["added"].values(), *found["known"].values())):
+        sys.exit(1)
+
+
+def _say(found: dict[str, Any]) -> None:
     emit(f"added: {_counts(found['added'])}; known already: {_counts(found['known'])}")
     if found["refused"]:
         emit(f"refused: {found['refused']:,}")

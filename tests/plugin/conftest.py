@@ -17,9 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 
+from plugin.cli import cli
 from plugin.daemon import door
-from plugin.daemon.client import Client, connect_or_start, stop
+from plugin.daemon.client import Client, DaemonUnavailable, connect_or_start, stop
 from plugin.services import Services
 
 ECHO = Path(__file__).with_name("echo_services.py")
@@ -113,6 +115,24 @@ def home() -> Iterator[Home]:
         for pid in made.daemons():
             os.kill(pid, signal.SIGKILL)
         shutil.rmtree(path, ignore_errors=True)
+
+
+@pytest.fixture
+def in_this_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run a command in a project `shop` of its own, in this process and without a daemon."""
+
+    def none(*_: object) -> None:
+        raise DaemonUnavailable("none here")
+
+    monkeypatch.setattr("plugin.cli.backend.connect_or_start", none)
+    monkeypatch.setenv("READGATE_HOME", str(tmp_path / "home"))
+    (tmp_path / "shop").mkdir(exist_ok=True)
+    monkeypatch.chdir(tmp_path / "shop")
+
+    def command(*arguments: str, stdin: str | bytes = "") -> Result:
+        return CliRunner().invoke(cli, list(arguments), input=stdin)
+
+    return command
 
 
 @pytest.fixture

@@ -6,10 +6,6 @@ import os
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-
-from plugin.cli import cli
-from plugin.daemon.client import DaemonUnavailable
 
 DESTROYING = {
     "forget": ("memory", "forget", "--whole"),
@@ -21,26 +17,16 @@ DESTROYING = {
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
-    """Run a command on two projects that hold a note each, with a backup, without a daemon."""
-
-    def none(*_: object) -> None:
-        raise DaemonUnavailable("none here")
-
-    monkeypatch.setattr("plugin.cli.backend.connect_or_start", none)
-    for name, value in {"READGATE_HOME": "home", "HOME": "user", "CODEX_HOME": "codex"}.items():
-        monkeypatch.setenv(name, str(tmp_path / value))
-
-    def command(*arguments: str, stdin: str | bytes = "") -> Result:
-        return CliRunner().invoke(cli, list(arguments), input=stdin)
-
-    for name in ("shop", "other"):
-        (tmp_path / name).mkdir()
+def run(in_this_process, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    """Run a command on two projects that hold a note each, with a backup."""
+    monkeypatch.setenv("HOME", str(tmp_path / "user"))
+    monkeypatch.setenv("CODEX_HOME", str(tmp_path / "codex"))
+    for name in ("other", "shop"):
+        (tmp_path / name).mkdir(exist_ok=True)
         monkeypatch.chdir(tmp_path / name)
-        command("memory", "save", f"A note of the {name}")
-    monkeypatch.chdir(tmp_path / "shop")
-    command("memory", "backup")
-    return command
+        in_this_process("memory", "save", f"A note of the {name}")
+    in_this_process("memory", "backup")
+    return in_this_process
 
 
 def kept(run, home: Path) -> tuple[str, list[str]]:  # type: ignore[no-untyped-def]

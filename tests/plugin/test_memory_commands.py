@@ -7,28 +7,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-
-from plugin.cli import cli
-from plugin.daemon.client import DaemonUnavailable
+from click.testing import Result
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
-    """Run a command in a project of its own, without a daemon."""
-
-    def none(*_: object) -> None:
-        raise DaemonUnavailable("none here")
-
-    monkeypatch.setattr("plugin.cli.backend.connect_or_start", none)
-    monkeypatch.setenv("READGATE_HOME", str(tmp_path / "home"))
-    (tmp_path / "shop").mkdir()
-    monkeypatch.chdir(tmp_path / "shop")
-
-    def command(*arguments: str) -> Result:
-        return CliRunner().invoke(cli, list(arguments), catch_exceptions=True)
-
-    return command
+def run(in_this_process):  # type: ignore[no-untyped-def]
+    """Run a command in a project of its own."""
+    return in_this_process
 
 
 def rows(result: Result) -> list[dict[str, object]]:
