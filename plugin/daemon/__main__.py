@@ -15,10 +15,11 @@ SWITCH_SECONDS = 0.0005
 
 
 def main(arguments: list[str]) -> int:
-    """Become the daemon and serve until it is time to leave; 0 also where another one is the daemon already.
+    """Become the daemon and serve until it is time to leave.
 
     The process that was started only forks: whoever starts a daemon is not its parent, and nobody has to
-    collect it. With `--stay` this process is the daemon (`readgate daemon run`).
+    collect it. With `--stay` this process is the daemon (`readgate daemon run`), and 1 is returned where
+    another one is it already; without, that one is as good.
     """
     home, *options = arguments
     if "--stay" not in options:
@@ -34,8 +35,9 @@ def main(arguments: list[str]) -> int:
         return 1
     tenure = take_over(run)
     if tenure is None:
-        print("readgate: another daemon is running.", file=sys.stderr)  # noqa: T201
-        return 0
+        said = "another daemon is running: `readgate daemon stop` ends it."
+        print(f"readgate: {said}", file=sys.stderr)  # noqa: T201
+        return 1 if "--stay" in options else 0
     try:
         listener = tenure.listen()
         # Clients can connect from here on, while everything below is imported.
