@@ -1,12 +1,48 @@
-"""A command that is one tool call: the tool's arguments from the options, its answer printed."""
+"""A command that is one tool call: the tool's arguments from the options, its answer printed.
+
+What the tool would refuse is refused here, by the name of the option.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+import click
+
+from navigator.answers.limits import SMALLEST_BUDGET
+from navigator.model import KINDS
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.printing import emit_answer
+
+
+def text_of(most: int) -> Callable[[str], str]:
+    """The type of an option or argument: a text that says something, in no more than `most` characters."""
+
+    def text(value: str) -> str:
+        if not value.strip():
+            raise click.BadParameter("it is empty.")
+        if len(value) > most:
+            raise click.BadParameter(f"it is longer than {most:,} characters.")
+        return value
+
+    return text
+
+
+TEXT: Final = text_of(10_000)
+_TOKENS: Final = click.IntRange(min=SMALLEST_BUDGET)
+
+max_tokens_option: Callable[[Any], Any] = click.option(
+    "--max-tokens", type=_TOKENS, help="Longest answer, in tokens."
+)
+kinds_option: Callable[[Any], Any] = click.option(
+    "--kind",
+    "kinds",
+    type=click.Choice(KINDS),
+    metavar="KIND",
+    multiple=True,
+    help=f"Only symbols of this kind; may be given several times: {', '.join(KINDS)}.",
+)
 
 
 def answer_tool(name: str, arguments: Mapping[str, Any], project: str | None, as_json: bool) -> None:

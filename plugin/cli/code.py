@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from plugin.cli.asking import answer_tool
+from plugin.cli.asking import TEXT, answer_tool, kinds_option, max_tokens_option, text_of
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.printing import emit, emit_json, json_option, project_option
 
 
 @click.command("outline")
-@click.argument("file")
-@click.option("--depth", type=int, help="Nesting levels to show.")
-@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
-@click.option("--kind", "kinds", multiple=True, help="Only symbols of this kind; may be given several times.")
+@click.argument("file", type=TEXT)
+@click.option("--depth", type=click.IntRange(min=1), help="Nesting levels to show.")
+@max_tokens_option
+@kinds_option
 @json_option
 @project_option
 def outline_command(
@@ -33,10 +33,10 @@ def outline_command(
 
 
 @click.command("unfold")
-@click.argument("file")
-@click.argument("symbols", nargs=-1, required=True)
-@click.option("--context-lines", type=int, default=0, help="Lines around each symbol.")
-@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@click.argument("file", type=TEXT)
+@click.argument("symbols", type=TEXT, nargs=-1, required=True)
+@click.option("--context-lines", type=click.IntRange(0, 200), default=0, help="Lines around each symbol.")
+@max_tokens_option
 @json_option
 @project_option
 def unfold_command(
@@ -58,12 +58,12 @@ def unfold_command(
 
 
 @click.command("search")
-@click.argument("query")
-@click.option("--path", help="Folder or file to search in.")
-@click.option("--file-pattern", help="Glob over paths, such as 'src/**/*.ts'.")
-@click.option("--kind", "kinds", multiple=True, help="Only symbols of this kind; may be given several times.")
-@click.option("--max-results", type=int, default=20, show_default=True)
-@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@click.argument("query", type=TEXT)
+@click.option("--path", type=TEXT, help="Folder or file to search in.")
+@click.option("--file-pattern", type=TEXT, help="Glob over paths, such as 'src/**/*.ts'.")
+@kinds_option
+@click.option("--max-results", type=click.IntRange(1, 100), default=20, show_default=True)
+@max_tokens_option
 @json_option
 @project_option
 def search_command(
@@ -89,8 +89,8 @@ def search_command(
 
 
 @click.command("references")
-@click.argument("symbol")
-@click.option("--file", "file", metavar="PATH", help="A file that defines the symbol.")
+@click.argument("symbol", type=TEXT)
+@click.option("--file", "file", type=TEXT, metavar="PATH", help="A file that defines the symbol.")
 @click.option(
     "--direction",
     type=click.Choice(["references", "callers", "callees"]),
@@ -98,7 +98,7 @@ def search_command(
     show_default=True,
     help="Where it is used, who calls it, or what it calls.",
 )
-@click.option("--max-results", type=int, help="Symbols to list at most.")
+@click.option("--max-results", type=click.IntRange(1, 500), help="Symbols to list at most.")
 @json_option
 @project_option
 def references_command(
@@ -120,8 +120,8 @@ def references_command(
 
 
 @click.command("map")
-@click.argument("path", required=False)
-@click.option("--max-tokens", type=int, help="Longest answer, in tokens.")
+@click.argument("path", type=TEXT, required=False)
+@max_tokens_option
 @json_option
 @project_option
 def map_command(path: str | None, max_tokens: int | None, as_json: bool, project: str | None) -> None:
@@ -132,7 +132,10 @@ def map_command(path: str | None, max_tokens: int | None, as_json: bool, project
 
 @click.command("changes")
 @click.option(
-    "--since", metavar="REV", help="A commit, branch or tag; 'main...' is where the work left main."
+    "--since",
+    type=text_of(300),
+    metavar="REV",
+    help="A commit, branch or tag; 'main...' is where the work left main.",
 )
 @json_option
 @project_option
@@ -142,7 +145,7 @@ def changes_command(since: str | None, as_json: bool, project: str | None) -> No
 
 
 @click.command("index")
-@click.argument("path", required=False, default=".")
+@click.argument("path", type=TEXT, required=False, default=".")
 @json_option
 def index_command(path: str, as_json: bool) -> None:
     """Index a workspace and say what was found and what was skipped, and why."""
@@ -164,7 +167,7 @@ def index_command(path: str, as_json: bool) -> None:
 
 
 @click.command("symbols")
-@click.argument("path")
+@click.argument("path", type=TEXT)
 def symbols_command(path: str) -> None:
     """Every symbol of a file or folder, one JSON object a line."""
     from plugin.cli.symbols import symbol_rows

@@ -17,8 +17,8 @@ def gate_command() -> None:
 
 @gate_command.command("explain")
 @click.argument("path", required=False)
-@click.option("--offset", type=int, help="The read's first line.")
-@click.option("--limit", type=int, help="How many lines it asks for.")
+@click.option("--offset", type=click.IntRange(min=0), help="The read's first line.")
+@click.option("--limit", type=click.IntRange(min=1), help="How many lines it asks for.")
 @click.option("--bash", metavar="COMMAND", help="Decide about a shell command, run in this folder.")
 @click.option(
     "--session", metavar="ID", help="Decide as in this session, with what it has been told already."

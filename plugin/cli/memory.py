@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from plugin.cli.asking import answer_tool
+from plugin.cli.asking import TEXT, answer_tool, text_of
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.chores import (
     backup_command,
@@ -20,6 +20,9 @@ from plugin.cli.chores import (
 from plugin.cli.folder_index import folder_index_command
 from plugin.cli.model import model_command
 from plugin.cli.printing import emit, json_option, project_option
+
+MOST_IDS: Final = 50
+"""That one answer shows."""
 
 
 @click.command("context")
@@ -46,7 +49,7 @@ def memory_command() -> None:
 
 
 @memory_command.command("save")
-@click.argument("title")
+@click.argument("title", type=TEXT)
 @click.argument("text", required=False, default="")
 @click.option("--type", "kind", default="discovery", show_default=True, help="bugfix, feature, decision, …")
 @click.option(
@@ -70,8 +73,8 @@ def save_command(
 
 
 @memory_command.command("search")
-@click.argument("query")
-@click.option("--limit", type=int, default=20, show_default=True)
+@click.argument("query", type=text_of(500))
+@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
 @click.option("--type", "kind", help="Only this type.")
 @click.option("--file", "file", help="Only observations of this file.")
 @json_option
@@ -90,6 +93,8 @@ def search_command(
 @project_option
 def show_command(ids: tuple[int, ...], detail: str, as_json: bool, project: str | None) -> None:
     """Observations by id."""
+    if len(ids) > MOST_IDS:
+        raise click.UsageError(f"{len(ids)} IDS are too many: at most {MOST_IDS} are shown at once.")
     answer_tool("get_observations", {"ids": list(ids), "detail": detail}, project, as_json)
 
 
@@ -109,7 +114,7 @@ def list_command(name: str | None, closed: bool, as_json: bool, project: str | N
 
 
 @work_command.command("write")
-@click.argument("name")
+@click.argument("name", type=TEXT)
 @click.argument("fields", nargs=-1, required=True, metavar="KEY=VALUE…")
 @json_option
 @project_option
