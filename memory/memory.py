@@ -253,11 +253,18 @@ class Memory:
         Raises:
             InvalidRequest, NotFound, InvalidCursor, CursorExpired, ScopeChanged, InvalidSelection.
         """
-        return self._recall.mem_search(scope, project, arguments)
+        return self._with_loss(self._recall.mem_search(scope, project, arguments))
 
     def search(self, project: Project, arguments: Mapping[str, object]) -> Answer:
         """A table of what matches, by the tool's own arguments; raises `InvalidRequest`, `NotFound`."""
-        return self._recall.search(project, arguments)
+        return self._with_loss(self._recall.search(project, arguments))
+
+    def _with_loss(self, answer: Answer) -> Answer:
+        """The answer, after a word about what it can't have found."""
+        lost = self.upkeep.loss()
+        return (
+            answer if lost is None else Answer(f"{lost}\n\n{answer.text}", {**answer.data, "lost": str(lost)})
+        )
 
     def timeline(self, project: Project, arguments: Mapping[str, object]) -> Answer:
         """What happened around a record, by the tool's own arguments; raises `InvalidRequest`, `NotFound`."""

@@ -110,6 +110,8 @@ def _memory(ask: Ask, project: str, repair: bool) -> Iterator[Finding]:
         mended = "; its search index was built again" if repair else ""
         yield Finding("memory", OK, f"{found['bytes'] / 1e6:,.1f} MB, all of it readable: {rows}{mended}")
     yield from (Finding("memory", NOTE, notice) for notice in found["notices"])
+    if found["loss"]:
+        yield Finding("memory", NOTE, found["loss"])
     for path in found["set_aside"]:
         yield Finding(
             "memory", NOTE, f"{path} is a damaged file that was kept; delete it if you do not need it"

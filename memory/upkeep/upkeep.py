@@ -16,6 +16,7 @@ from memory.startup.ages import moment_of
 from memory.store import Change, Store
 from memory.store.problems import StoreDamaged, os_problem
 from memory.upkeep.forgetting import Forgotten, forget, preview
+from memory.upkeep.losses import Loss, latest_loss
 from memory.upkeep.retention import Retention
 from memory.upkeep.selection import Selection
 
@@ -44,6 +45,8 @@ class Health:
     """Observations that searches find only in memory, so far."""
     notices: tuple[str, ...]
     set_aside: tuple[Path, ...]
+    loss: Loss | None
+    """Of a file among those, where what it held is missed still."""
     damage: str | None
     """What cannot be read, in one sentence."""
 
@@ -143,8 +146,13 @@ class Upkeep:
             unindexed=unindexed,
             notices=self._store.notices,
             set_aside=tuple(self._store.set_aside),
+            loss=self.loss(),
             damage=damage,
         )
+
+    def loss(self) -> Loss | None:
+        """What was lost with a damaged file, as long as that is there."""
+        return latest_loss(self._store.folder)
 
     def repair(self) -> None:
         """Build the search index again from the records and write the file anew."""

@@ -59,7 +59,8 @@ def _health(services: Services, params: Params, project_dir: str, progress: Prog
         "rows": found.rows,
         "unindexed": found.unindexed,
         "notices": list(found.notices),
-        "set_aside": [str(path) for path in found.set_aside],
+        "set_aside": [str(path) for path in found.set_aside if found.loss is None or path != found.loss.file],
+        "loss": None if found.loss is None else str(found.loss),
         "damage": found.damage,
     }
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from memory.startup.ages import moment_of
+from memory.upkeep.losses import BACKUPS
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import import_lines
@@ -62,8 +63,8 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
 def backup_command(target: str | None, as_json: bool) -> None:
     """Copy the memory to a new file, or into a folder (READGATE_HOME/backups where none is given)."""
     if target is None:
-        (home() / "backups").mkdir(mode=0o700, parents=True, exist_ok=True)
-    chosen = home() / "backups" if target is None else Path(target).expanduser().absolute()
+        (home() / BACKUPS).mkdir(mode=0o700, parents=True, exist_ok=True)
+    chosen = home() / BACKUPS if target is None else Path(target).expanduser().absolute()
     made = ask("backup", {"target": str(chosen)}, project_dir(None))
     if as_json:
         emit_json(made)

@@ -13,7 +13,7 @@ from plugin.install.other_hosts import install
 
 HEALTHY = {
     "folder": "/m", "bytes": 1_000_000, "rows": {"observations": 3}, "unindexed": 0, "notices": [],
-    "set_aside": [], "damage": None,
+    "set_aside": [], "loss": None, "damage": None,
 }  # fmt: skip
 OFF = {"backend": "off", "name": "", "spent": 0, "cap": 9, "jobs": {}, "last_problem": ""}
 INDEXED = {"path": "/w", "files": 2, "symbols": 5, "notes": []}
@@ -75,9 +75,10 @@ def test_damage_is_broken_and_notices_are_not(look: Any, answers: Answers) -> No
         "damage": "It is damaged.",
         "notices": ["Mended."],
         "set_aside": ["/m/x.damaged-1"],
+        "loss": "A backup is in /b.",
     }
     said = [(finding.state, finding.says.split(" is ")[0]) for finding in of(look(), "memory")]
-    assert said == [(BROKEN, "It"), (NOTE, "Mended."), (NOTE, "/m/x.damaged-1")]
+    assert said == [(BROKEN, "It"), (NOTE, "Mended."), (NOTE, "A backup"), (NOTE, "/m/x.damaged-1")]
 
 
 def test_watcher_notes_are_shown(look: Any, answers: Answers) -> None:

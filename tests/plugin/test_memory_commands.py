@@ -88,6 +88,24 @@ def test_the_doctor_leaves_with_one_only_when_something_is_broken(run, tmp_path:
     assert "broken  settings" in broken.stdout
 
 
+def test_a_damaged_memory_does_not_look_empty(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "An apple a day")
+    run("memory", "backup")
+    (backup,) = (tmp_path / "home" / "backups").iterdir()
+    memory = tmp_path / "home" / "memory" / "memory.duckdb"
+    memory.write_bytes(memory.read_bytes()[: 4 << 10] + bytes(56 << 10))
+    for _ in range(2):
+        said = run("memory", "search", "apple").stdout
+        (aside,) = memory.parent.glob("memory.duckdb.damaged-*")
+        assert said.startswith(f"The memory was damaged and set aside as {aside}")
+        assert str(backup) in said
+        assert str(aside) in run("doctor").stdout
+    memory.write_bytes(backup.read_bytes())
+    aside.unlink()
+    assert "1 record matches" in run("memory", "search", "apple").stdout
+    assert "set aside" not in run("doctor").stdout
+
+
 def test_the_model_is_off_until_it_is_switched_on(run, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     assert "off: nothing is sent anywhere" in run("memory", "model").stdout
     monkeypatch.setenv("READGATE_MODEL_BACKEND", "claude")
