@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plugin.install.problems import SettingsRefused
+from plugin.install.settings import files
 from plugin.install.settings.block import with_block, without_block
 from plugin.install.settings.edit import InTheWay, append, put, take, take_elements
 from plugin.install.settings.scan import NotJson, scan
@@ -119,3 +123,21 @@ def test_a_block_goes_into_toml_and_comes_out(text: str) -> None:
     assert out == text or out == text + "\n"
     more = changed + "\n[later]\ny = 1\n"
     assert tomllib.loads(without_block(more)) == {**tomllib.loads(text), "later": {"y": 1}}
+
+
+def test_what_is_no_file_of_settings_is_refused_and_left_as_it_is(
+    tmp_path: Path, trap: Callable[[Path], None], request: pytest.FixtureRequest
+) -> None:
+    path = tmp_path / "settings.json"
+    trap(path)
+    if request.node.callspec.params["trap"] == "outside":  # the user's own may lie anywhere
+        assert files.read(path)
+        return
+    with pytest.raises(SettingsRefused, match="nothing was changed"):
+        files.read(path)
+
+
+def test_settings_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsRefused):
+        files.read(tmp_path / "settings.json")

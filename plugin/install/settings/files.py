@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 
+from navigator.regular_files import read_linked
+from plugin.install.problems import SettingsRefused
+
+MOST_BYTES: Final = 64 << 20
+"""Of a host's file of settings: some keep a history in theirs."""
 BACKUP = ".before-readgate"
 """Ends the name of a file as it was before we changed it first."""
 
 
 def read(path: Path) -> str:
-    """The text of a settings file, empty where there is none."""
+    """The text of a settings file, empty where there is none; raises `SettingsRefused` for no text."""
     try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+        return read_linked(path, MOST_BYTES).decode("utf-8").replace("\r\n", "\n")
+    except (FileNotFoundError, NotADirectoryError):
         return ""
+    except OSError as problem:
+        raise SettingsRefused(path, problem.strerror or str(problem)) from None
+    except UnicodeDecodeError:
+        raise SettingsRefused(path, "it is not a text in UTF-8") from None
 
 
 def write(path: Path, text: str, *, keep: bool = False) -> None:
