@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import compileall
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -26,8 +27,7 @@ def install(home: Path) -> Iterator[str]:
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
     marketplace = lay_down(home / FOLDER, home)
     yield f"wrote the plugin to {marketplace}"
-    known = NAME in _run(client, "plugin", "marketplace", "list")
-    if known:
+    if _listed(NAME, _run(client, "plugin", "marketplace", "list")):
         _run(client, "plugin", "marketplace", "remove", NAME)
     _run(client, "plugin", "marketplace", "add", str(marketplace))
     yield f"registered the marketplace {NAME!r} with Claude Code (its own settings, for your user)"
@@ -38,10 +38,10 @@ def install(home: Path) -> Iterator[str]:
 def uninstall(home: Path) -> Iterator[str]:
     """Take it back, yielding one line for each thing changed; raises `InstallProblem`."""
     client = _client()
-    if f"{NAME}@{NAME}" in _run(client, "plugin", "list"):
+    if _listed(f"{NAME}@{NAME}", _run(client, "plugin", "list")):
         _run(client, "plugin", "uninstall", f"{NAME}@{NAME}", "--scope", "user")
         yield f"removed the plugin {NAME}@{NAME} from Claude Code"
-    if NAME in _run(client, "plugin", "marketplace", "list"):
+    if _listed(NAME, _run(client, "plugin", "marketplace", "list")):
         _run(client, "plugin", "marketplace", "remove", NAME)
         yield f"removed the marketplace {NAME!r} from Claude Code"
     if (home / FOLDER).exists():
@@ -53,6 +53,11 @@ def find_client(environ: Mapping[str, str]) -> str | None:
     """The client that CLAUDE_BIN names, else the one on PATH, if any."""
     named = environ.get("CLAUDE_BIN")
     return named if named and Path(named).exists() else shutil.which("claude")
+
+
+def _listed(name: str, listing: str) -> bool:
+    """Whether a list of the client's has that name, on a line of its own; other lines tell folders."""
+    return re.search(rf"^\W*{re.escape(name)}\s*$", listing, re.MULTILINE) is not None
 
 
 def _client() -> str:
