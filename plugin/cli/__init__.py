@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -74,6 +75,11 @@ def cli() -> None:
     """Show a coding agent what is there and what a look costs."""
 
 
+def _as_commands(sentence: str) -> str:
+    """The way out as the terminal's user can go it: what an agent knows as tools are commands here."""
+    return re.sub(r"\bsmart_(\w+)", r"`readgate \1`", sentence)
+
+
 def main() -> None:
     """Run the command line: exit 0 on success, 1 with one line on stderr on a failure, 2 on wrong usage."""
     if sys.stdout is None:  # closed by whoever called; there is nobody to tell
@@ -98,5 +104,5 @@ def main() -> None:
     except Exception as problem:
         from plugin.problems import sentence
 
-        click.echo(f"readgate: {sentence(problem)}", err=True)
+        click.echo(f"readgate: {_as_commands(sentence(problem))}", err=True)
         sys.exit(1)

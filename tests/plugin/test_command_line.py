@@ -129,3 +129,23 @@ def test_an_installation_that_can_write_nothing_says_how_to_go_on(
     (told,) = done.stderr.splitlines()
     assert "READGATE_HOME" in told
     assert "did not expect" not in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "way_out"),
+    [
+        (("outline", "missing.py"), "`readgate search`"),
+        (("outline", "."), "`readgate map`"),
+        (("unfold", "a.py", "nothing_like_it"), "`readgate outline`"),
+        (("references", "nothing_like_it"), "`readgate search`"),
+    ],
+)
+def test_the_way_out_of_a_failure_is_a_command(
+    tmp_path: Path, read_only: Path, arguments: tuple[str, ...], way_out: str
+) -> None:
+    (tmp_path / "project").mkdir()
+    (tmp_path / "project" / "a.py").write_text("def total():\n    return 1\n")
+    done = run(*arguments, cwd=tmp_path / "project", home=read_only)  # answered without a daemon
+    assert done.returncode == 1
+    assert way_out in done.stderr
+    assert "smart_" not in done.stderr
