@@ -70,7 +70,10 @@ def described(text: str) -> tuple[str, str, str]:
 
 def _entry(kind: Kind, name: str, path: Path) -> Iterator[Entry]:
     try:
-        text = path.read_bytes()[:LONGEST].decode("utf-8", "replace") if path.is_file() else ""
+        if not path.is_file():
+            return
+        with path.open("rb") as file:
+            text = file.read(LONGEST).decode("utf-8", "replace")
     except OSError:
         return
     own_name, description, body = described(text)
