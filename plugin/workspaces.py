@@ -86,8 +86,8 @@ class Workspaces:
             answers=terms.answers,
             denied=terms.denied,
         )
+        self._open[root] = terms, navigator  # before it works: whatever comes between, it is closed
         navigator.start()
-        self._open[root] = terms, navigator
         while len(self._open) > MAX_WORKSPACES:
             closing.append(self._open.popitem(last=False)[1][1])
         return navigator
