@@ -151,12 +151,11 @@ class Navigator:
         known = self._outlines.get((outcome.relative, *outcome.key, *asked))
         if known is not None:
             return known
+        facts = self._outlined(outcome)
         costs = self._costs.get((*outcome.key, tokenizer()))
         if costs is None:
-            outcome, data = self._keeper.read(outcome.relative)  # which may be newer
-        facts = self._outlined(outcome)
-        if costs is None:
-            costs = self._price(outcome.key, data)
+            _, facts, data = self._source(file_path)  # which may be of a newer content
+            costs = self._price((facts.content_hash, facts.language), data)
         answer = outline_answer(
             outcome.relative,
             facts,
@@ -166,7 +165,8 @@ class Navigator:
             kinds=kinds,
             settings=self._answers,
         )
-        return self._outlines.put((outcome.relative, *outcome.key, *asked), answer)
+        key = outcome.relative, facts.content_hash, facts.language, *asked
+        return self._outlines.put(key, answer)
 
     def unfold(
         self,

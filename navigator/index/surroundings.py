@@ -23,12 +23,7 @@ class Surroundings:
 
     def listed(self, files: Iterable[str]) -> None:
         """Remember the folders of a listing that was made after `begin`."""
-        folders = {""}
-        for relative in files:
-            folder = relative.rpartition("/")[0]
-            while folder not in folders:
-                folders.add(folder)
-                folder = folder.rpartition("/")[0]
+        folders = folders_of(files)
         for folder in folders - self.folders:
             self._stamps[self._path(folder)] = _changed(self._path(folder))
         self.folders = frozenset(folders)
@@ -50,6 +45,17 @@ class Surroundings:
 
     def _path(self, folder: str) -> str:
         return f"{self._root}/{folder}"
+
+
+def folders_of(files: Iterable[str]) -> set[str]:
+    """The folders that hold these files, directly or further in; "" is the root, which is always there."""
+    folders = {""}
+    for relative in files:
+        folder = relative.rpartition("/")[0]
+        while folder not in folders:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
+    return folders
 
 
 def cache_path(cache_dir: Path, root: Path) -> Path:

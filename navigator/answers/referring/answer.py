@@ -103,7 +103,7 @@ def references_answer(
     left_out = _left_out(entries, shown)
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
-    text = [_head(symbol, direction, entries, here)]
+    text = [_head(symbol, direction, entries, (count, resolved, by_name), here)]
     text += _defined(definitions, asked.facts_of)
     text += _body(entries, shown)
     text += _beyond(direction, count - sum(map(len, shown)), left_out, budget * _FILES_SHARE)
@@ -231,11 +231,16 @@ def _beyond(direction: str, beyond: int, by_file: Mapping[str, int], budget: flo
     return [said, f"Uses in them by file: {files}."]
 
 
-def _head(symbol: str, direction: str, entries: Sequence[FileEntries], unread: Sequence[str]) -> str:
+def _head(
+    symbol: str,
+    direction: str,
+    entries: Sequence[FileEntries],
+    counts: tuple[int, int, int],
+    unread: Sequence[str],
+) -> str:
+    """What was found; `counts` are those of entries, of resolved uses and of those by name."""
     name = one_line(symbol, LONGEST_SHOWN)
-    count = sum(of_file.entries for of_file in entries)
-    resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
-    by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
+    count, resolved, by_name = counts
     files = len({of_file.path for of_file in entries})
     places = f", {resolved + by_name} uses" if resolved + by_name != count else ""
     if direction == "callees":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Final
 
+from navigator.index.surroundings import folders_of
+
 
 class Listing:
     """The files of one listing; what is asked of it is worked out when it is first asked."""
@@ -32,10 +34,5 @@ class Listing:
     def is_folder(self, path: str) -> bool:
         """Whether a folder holds files, directly or further in."""
         if self._folders is None:
-            self._folders = {""}
-            for holds_files in {path.rpartition("/")[0] for path in self.paths}:
-                folder = holds_files
-                while folder not in self._folders:
-                    self._folders.add(folder)
-                    folder = folder.rpartition("/")[0]
+            self._folders = folders_of(self.paths)
         return path in self._folders
