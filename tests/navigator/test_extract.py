@@ -1,28 +1,22 @@
-"""The extraction engine: literate cases for each language, rules that hold for any text, hostile files."""
+"""The extraction engine: literate cases for each language, texts that are not right, hostile files."""
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from functools import cache
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple, cast, get_args
+from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tree_sitter_language_pack import SupportedLanguage, get_parser
 
 from navigator.languages import ALL
-from navigator.model import KINDS, FileFacts, Symbol
+from navigator.model import FileFacts, Symbol
 from navigator.parsing.extract import extract
 from navigator.parsing.symbols.prose import SIGNATURE_LIMIT
 
-MUTANT_LIMIT = 50_000
-"""Bytes of a mutated sample."""
+from .held import check
+
 CORPUS = Path(__file__).parents[1] / "corpus"
 CASE = re.compile(
     r"^## (?P<title>[^\n]+)\n(?:(?!```)[^\n]*\n)*```\w*\n(?P<source>(?:(?!```)[^\n]*\n)*)```\n\n"
@@ -285,112 +279,6 @@ def test_minified() -> None:
 )
 def test_generated(head: str, generated: bool) -> None:
     assert python(head + "x = 1\n").generated is generated
-
-
-# Rules that hold for any text
-
-
-def check(facts: FileFacts, data: bytes) -> None:
-    """What everyone may rely on, whatever the text is."""
-    places: list[int] = []
-    for symbol in facts.symbols:
-        assert symbol.kind in KINDS
-        assert symbol.name
-        assert symbol.qualified_name.replace("::", ".").endswith(symbol.name.replace("::", "."))
-        assert 0 <= symbol.start_byte < symbol.end_byte <= len(data)
-        assert 1 <= symbol.start_line <= symbol.name_line <= symbol.end_line <= max(1, facts.lines)
-        assert "\n" not in symbol.signature
-        assert "\n" not in symbol.doc
-        places.append(symbol.start_byte)
-    assert places == sorted(places)
-    assert not crossing(facts.symbols)
-    assert all(1 <= first <= last <= max(1, facts.lines) for first, last in facts.errors)
-
-
-def crossing(symbols: Iterable[Symbol]) -> list[Symbol]:
-    """Those that end after what they start in: ranges are apart, or one holds the other."""
-    found: list[Symbol] = []
-    around: list[Symbol] = []
-    for symbol in symbols:
-        while around and around[-1].end_byte <= symbol.start_byte:
-            around.pop()
-        if around and symbol.end_byte > around[-1].end_byte and symbol.start_byte > around[-1].start_byte:
-            found.append(symbol)
-        around.append(symbol)
-    return found
-
-
-@pytest.mark.parametrize("name", ALL)
-@given(data=st.binary(max_size=400))
-def test_any_bytes_have_facts(name: str, data: bytes) -> None:
-    check(extract(ALL[name], data), data)
-
-
-@pytest.mark.parametrize("name", ALL)
-@given(st.data())
-def test_a_damaged_sample_has_facts(name: str, data: st.DataObject) -> None:
-    """Cut and paste a sample at random: what is left is nearly right, which is where parsers go astray."""
-    (path,) = (Path(__file__).parents[2] / "navigator/languages" / name).glob("sample.*")
-    text = path.read_bytes()
-    start, end, to = (data.draw(st.integers(0, len(text))) for _ in range(3))
-    damaged = text[:to] + text[min(start, end) : max(start, end)] + text[to + data.draw(st.integers(0, 40)) :]
-    check(extract(ALL[name], damaged), damaged)
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_symbols_asked_for_alone_are_those_of_the_whole(name: str) -> None:
-    whole, alone = (extract(ALL[name], sample(name).read_bytes(), only) for only in (False, True))
-    assert alone == replace(whole, references=b"")
-
-
-MUTANTS = 400 if os.environ.get("THOROUGH") else 12
-"""A language; ten thousand and more in all where asked for."""
-
-
-@pytest.mark.parametrize("name", ALL)
-@settings(max_examples=MUTANTS)
-@given(st.data())
-def test_a_mutated_sample_has_facts(name: str, data: st.DataObject) -> None:
-    """Swap, repeat, leave out and nest what the grammar itself calls a unit: nearly right, and deeply so."""
-    text = sample(name).read_bytes()
-    for _ in range(data.draw(st.integers(1, 4))):
-        text = mutated(data, text, units_of(ALL[name].grammar, text))
-    check(extract(ALL[name], text), text)
-
-
-def sample(name: str) -> Path:
-    (path,) = (Path(__file__).parents[2] / "navigator/languages" / name).glob("sample.*")
-    return path
-
-
-@cache
-def units_of(grammar: str, text: bytes) -> list[tuple[int, int]]:
-    """Byte ranges of the named nodes of a text, as far as its grammar reads it."""
-    if grammar not in get_args(SupportedLanguage):
-        return [(0, len(text))]
-    found, nodes = [(0, len(text))], [get_parser(cast("SupportedLanguage", grammar)).parse(text).root_node]
-    while nodes:
-        children = nodes.pop().named_children
-        nodes += children
-        found += [(child.start_byte, child.end_byte) for child in children]
-    return sorted(found)
-
-
-def mutated(data: st.DataObject, text: bytes, units: list[tuple[int, int]]) -> bytes:
-    """`text` with one unit put where another is, before it, inside it, or taken out."""
-    (start, end), (first, last) = (data.draw(st.sampled_from(units)) for _ in range(2))
-    graft = data.draw(st.sampled_from([b"", text[first:last], text[first:last] + text[start:end]]))
-    inside = data.draw(st.integers(start, end)) if data.draw(st.booleans()) else start
-    return (text[:inside] + graft + text[end:])[:MUTANT_LIMIT]
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_facts_do_not_depend_on_what_was_read_before(name: str) -> None:
-    (path,) = (Path(__file__).parents[2] / "navigator/languages" / name).glob("sample.*")
-    text = path.read_bytes()
-    first = extract(ALL[name], text)
-    extract(ALL[name], text[: len(text) // 2])
-    assert extract(ALL[name], text) == first
 
 
 # Hostile files: no recursion, no square

@@ -212,47 +212,6 @@ def test_a_search_finds_what_was_written_a_moment_ago(ready: Navigator, write: W
     assert "shapes.py" not in ready.search("area").text
 
 
-@pytest.mark.parametrize("change", ["new file", "appended", "renamed", "in a new folder"])
-def test_nothing_is_not_said_before_everything_was_looked_at(
-    root: Path, write: Write, pool: ParsePool, tmp_path: Path, change: str
-) -> None:
-    # Nobody tells this index of changes, as none has told of what was written a moment ago.
-    settings = NavigatorSettings(watch=False, rescan_seconds=1e6)
-    write("other.py", "def elsewhere(): pass\n")
-    navigator = Navigator(root, cache_dir=tmp_path / "cache", pool=pool, settings=settings)
-    navigator.start()
-    try:
-        assert navigator.wait_ready(PATIENCE)
-        name = "brand_new"
-        match change:
-            case "new file":
-                write("new.py", "def brand_new(): pass\n")
-            case "appended":
-                (root / "other.py").write_text("def elsewhere(): pass\ndef brand_new(): pass\n")
-            case "renamed":
-                (root / "other.py").rename(root / "moved.py")
-                name = "elsewhere"
-            case _:
-                write("deep/down/new.py", "def brand_new(): pass\n")
-        assert f"function {name}" in navigator.search(name).text
-    finally:
-        navigator.close()
-
-
-def test_no_name_is_unknown_before_everything_was_looked_at(
-    root: Path, write: Write, pool: ParsePool, tmp_path: Path
-) -> None:
-    settings = NavigatorSettings(watch=False, rescan_seconds=1e6)
-    navigator = Navigator(root, cache_dir=tmp_path / "cache", pool=pool, settings=settings)
-    navigator.start()
-    try:
-        assert navigator.wait_ready(PATIENCE)
-        write("new.py", "def brand_new(): pass\nbrand_new()\n")
-        assert "1 use" in navigator.references("brand_new").text
-    finally:
-        navigator.close()
-
-
 def test_a_search_before_the_index_is_built_says_so(navigator: Navigator) -> None:
     found = navigator.search("area")
     assert found.data["index"]["state"] == "building"  # type: ignore[index]
