@@ -26,10 +26,7 @@ from memory.store.problems import (
     StoreFull,
     StoreLocked,
     StoreNewer,
-    database_problem,
-    os_problem,
 )
-from memory.store.schema import MIGRATIONS, migrate
 
 Row = dict[str, object]
 
@@ -372,73 +369,6 @@ def test_a_newer_schema_is_left_alone(folder: Path, store: Store) -> None:
     with pytest.raises(StoreNewer, match="upgrade readgate"):
         Store(folder)
     assert list(folder.glob("*.damaged-*")) == []
-
-
-def test_migrations_are_applied_once_and_in_order(tmp_path: Path) -> None:
-    steps = tmp_path / "steps"
-    steps.mkdir()
-    (steps / "0001_one.sql").write_text("CREATE TABLE a (id BIGINT PRIMARY KEY); INSERT INTO a VALUES (1);")
-    connection = duckdb.connect()
-    assert migrate(connection, tmp_path, steps) == 1
-    (steps / "0010_ten.sql").write_text("ALTER TABLE a ADD COLUMN b VARCHAR;")
-    (steps / "0002_two.sql").write_text("INSERT INTO a VALUES (2);")
-    (steps / "notes.txt").write_text("not a migration")
-    assert migrate(connection, tmp_path, steps) == 10
-    assert migrate(connection, tmp_path, steps) == 10
-    assert connection.execute("SELECT * FROM a ORDER BY id").fetchall() == [(1, None), (2, None)]
-    connection.close()
-
-
-def test_migrations_are_numbered_without_gaps() -> None:
-    numbers = sorted(int(path.name[:4]) for path in MIGRATIONS.glob("*.sql"))
-    assert numbers == list(range(1, len(numbers) + 1))
-
-
-def test_a_failed_migration_leaves_the_version_before_it(tmp_path: Path) -> None:
-    steps = tmp_path / "steps"
-    steps.mkdir()
-    (steps / "0001_one.sql").write_text(
-        "CREATE TABLE a (id BIGINT PRIMARY KEY); SELECT nonsense FROM nowhere;"
-    )
-    connection = duckdb.connect(str(tmp_path / "db"))
-    with pytest.raises(duckdb.Error):
-        migrate(connection, tmp_path, steps)
-    connection.execute("ROLLBACK")
-    (steps / "0001_one.sql").write_text("CREATE TABLE a (id BIGINT PRIMARY KEY);")
-    assert migrate(connection, tmp_path, steps) == 1
-    connection.close()
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        (
-            "IO Error: Could not set lock on file: Conflicting lock is held in /usr/bin/python (PID 42)",
-            "memory_locked",
-        ),
-        ("IO Error: Could not write file x.wal: No space left on device", "disk_full"),
-        ("IO Error: Cannot open file x: Permission denied", "memory_read_only"),
-        ("IO Error: x, but it is not a valid DuckDB database file!", "memory_damaged"),
-        (
-            "Error: Trying to read version number 99, but we can only read versions between 64 and 69",
-            "memory_newer",
-        ),
-        ("Out of Memory Error: failed to allocate", "memory_failed"),
-    ],
-)
-def test_every_cause_has_its_class_and_says_the_way_out(text: str, code: str) -> None:
-    problem = database_problem(duckdb.Error(text), Path("/home/u/memory.duckdb"))
-    assert problem.code == code
-    assert "\n" not in str(problem)
-    assert str(problem).endswith((".", "again.", "says more."))
-
-
-@pytest.mark.parametrize(
-    ("number", "code"),
-    [(28, "disk_full"), (13, "memory_read_only"), (30, "memory_read_only"), (20, "memory_failed")],
-)
-def test_errors_of_the_system_have_classes_too(number: int, code: str) -> None:
-    assert os_problem(OSError(number, os.strerror(number)), Path("/h/memory.duckdb")).code == code
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:

@@ -141,3 +141,12 @@ def services(tmp_path: Path) -> Iterator[Services]:
     made = Services(tmp_path / "home", clock=lambda: NOW, report=lambda _: None)
     yield made
     made.close()
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> dict[str, str]:
+    """A user's environment: settings folders and no programs."""
+    home = tmp_path / "user's home"
+    for name in (".gemini", ".codex", ".cursor", ".config/opencode"):
+        (home / name).mkdir(parents=True)
+    return {"HOME": str(home), "PATH": str(tmp_path / "nothing")}
