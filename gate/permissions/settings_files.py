@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 
 from gate.permissions.denied import Scope, denied_patterns
 from navigator.bounded import Bounded
-from navigator.regular_files import SETTINGS_BYTES, read_linked
+from navigator.regular_files import read_linked
 
 MAX_WORKSPACES: Final = 64
-PROJECT_FOLDER: Final = ".claude"
-"""Where a repository has the host's settings."""
+MOST_BYTES: Final = 2 << 20
+"""Claude Code, 2.1.332, leaves out a larger settings file; up to there each rule holds."""
 
 _MANAGED: Final = Path(
     "/Library/Application Support/ClaudeCode" if sys.platform == "darwin" else "/etc/claude-code"
@@ -69,7 +69,7 @@ class PermissionFiles:
 
     def _files(self, root: Path) -> _Bases:
         """Each settings file and the folder that its patterns with one slash count from."""
-        project = root / PROJECT_FOLDER
+        project = root / ".claude"
         return {
             str(self._user / "settings.json"): self._user,
             str(project / "settings.json"): root,
@@ -81,9 +81,10 @@ class PermissionFiles:
         """What the files forbid, and a sentence on each that can't be read: the host does without it, too."""
         scopes, problems = list[Scope](), list[str]()
         for path, base in bases.items():
-            inside = root if Path(path).is_relative_to(root / PROJECT_FOLDER) else None
             try:
-                document = json.loads(read_linked(path, SETTINGS_BYTES, inside=inside))
+                # As in the host: a link out of the repository counts, a byte that is no text is passed over.
+                data = read_linked(path, MOST_BYTES)
+                document = json.loads(data.decode(json.detect_encoding(data), "replace"))
             except (FileNotFoundError, NotADirectoryError):
                 continue
             except (OSError, ValueError, RecursionError) as problem:

@@ -123,6 +123,41 @@ def test_a_damaged_file_is_reported_and_the_others_hold(
     assert len(reports) == 1
 
 
+@pytest.mark.parametrize("linked", [".claude", ".claude/settings.json", ".claude/settings.local.json"])
+def test_a_link_out_of_the_repository_is_followed_as_the_host_does(
+    machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]], tmp_path: Path, linked: str
+) -> None:
+    _, root, denied, reports = machine
+    dotfiles = tmp_path / "dotfiles" / "settings.json"
+    write(dotfiles, "Read(/src/**)")
+    (root / linked).parent.mkdir(exist_ok=True)
+    (root / linked).symlink_to(dotfiles.parent if linked == ".claude" else dotfiles)
+    assert denied() == ("/src/**",)  # counted from the project, not from where the file lies
+    write(dotfiles, "Read(*.key)", "Read(*.pem)")
+    assert denied() == ("*.key", "*.pem")
+    assert reports == []
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda text: text.encode("utf-8-sig"),
+        lambda text: text.encode("utf-16"),
+        lambda text: text.encode().replace(b"note", b"n\xffte"),
+        lambda text: text.encode() + b" " * 2_000_000,
+    ],
+    ids=["mark", "utf-16", "no text", "large"],
+)
+def test_what_the_host_can_read_counts(
+    machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]], written: Callable[[str], bytes]
+) -> None:
+    _, root, denied, reports = machine
+    (root / ".claude").mkdir()
+    text = json.dumps({"note": 1, "permissions": {"deny": ["Read(*.key)"]}})
+    (root / ".claude" / "settings.json").write_bytes(written(text))
+    assert (denied(), reports) == (("*.key",), [])
+
+
 @pytest.mark.parametrize("place", ["settings.json", "settings.local.json"])
 def test_no_more_than_a_settings_file_is_read(
     machine: tuple[Path, Path, Callable[[], tuple[str, ...]], list[str]],
@@ -135,7 +170,7 @@ def test_no_more_than_a_settings_file_is_read(
     trap(root / ".claude" / place)
     assert denied() == ("*.user",)
     (report,) = reports
-    assert report.startswith(f"{root / '.claude' / place} can't be read (it ")
+    assert report.startswith(f"{root / '.claude' / place} can't be read (")
     assert report.endswith("mend it.")
 
 

@@ -141,13 +141,17 @@ def test_a_subagent_reads_as_it_likes_and_the_main_session_is_gated_still(
     assert NAME in session.tool_result("call-1").text
 
 
-def test_what_the_user_forbids_to_read_no_tool_of_ours_shows(readgate: Installation, tmp_path: Path) -> None:
+@pytest.mark.parametrize("linked", [False, True], ids=["file", "link"])
+def test_what_the_user_forbids_to_read_no_tool_of_ours_shows(
+    readgate: Installation, tmp_path: Path, linked: bool
+) -> None:
     project = tmp_path / "project"
     secret = write_source(project / "vault", 100 * KB, "secret.py")
     (project / ".claude").mkdir()
-    (project / ".claude" / "settings.json").write_text(
-        json.dumps({"permissions": {"deny": ["Read(./vault/**)"]}})
-    )
+    settings = project / ".claude" / "settings.json"
+    if linked:
+        settings.symlink_to(tmp_path / "dotfiles.json")
+    settings.write_text(json.dumps({"permissions": {"deny": ["Read(./vault/**)"]}}))
     session = in_client(
         readgate,
         one_by_one(
