@@ -37,9 +37,9 @@ def code_line(text: str) -> str:
     return text if text.isprintable() else _UNSAFE_IN_CODE.sub(_spelled, text)
 
 
-def counted(files: int) -> str:
+def counted(number: int, what: str = "file") -> str:
     """`1 file`, `2 files`."""
-    return f"{files} file{'' if files == 1 else 's'}"
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _spelled(match: re.Match[str]) -> str:

@@ -56,7 +56,8 @@ def test_what_means_another_definition_is_counted_and_not_shown(workspace: Works
     answer = workspace(SHOP).references("total", "shop/money.py")
     assert answer.data["elsewhere"] == 1
     assert "lone.py" not in answer.text
-    assert "1 uses of the name mean another definition" in answer.text
+    assert "Not shown: 1 use of the name in another meaning" in answer.text
+    assert answer.data["outside"] == {}
 
 
 def test_what_is_over_the_limit_is_told_by_file(workspace: Workspace) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
-from navigator.answers.detail import line_range
-from navigator.answers.index_gaps import index_gaps
 from navigator.answers.limits import ROOM, AnswerSettings, at_least
 from navigator.answers.referring.asked_symbol import AskedSymbol
 from navigator.answers.referring.entries import (
@@ -19,27 +17,26 @@ from navigator.answers.referring.entries import (
     called,
     calling,
     definition_row,
-    symbol_of,
     using,
 )
-from navigator.answers.visible import counted, one_line
+from navigator.answers.referring.summary import beyond, defined, foot, head
+from navigator.answers.visible import one_line
 from navigator.errors import NavigatorError
 from navigator.index.names import Definition
 from navigator.index.names.spelling import nearest
 from navigator.index.names.standing import Standing
-from navigator.index.references.uses import NO_USES, Uses, uses_of
-from navigator.index.status import IndexStatus
-from navigator.model import Answer, FileFacts
+from navigator.index.references.uses import NO_USES, uses_of
+from navigator.model import Answer
 from navigator.tokens import weight
 
 Direction: TypeAlias = Literal["references", "callers", "callees"]
 
-_DEFINITIONS: Final = 12
-"""Definitions named in a text; a name that has more is told by their number."""
 _MOST_DEFINITIONS: Final = 50
 """Definitions in the data: each takes the facts of its file."""
+_MOST_MODULES: Final = 100
+"""Modules that are not in the workspace, in the data."""
 _NEAREST: Final = 5
-_FOOT_TOKENS: Final = 90
+_FOOT_TOKENS: Final = 120
 _FILES_SHARE: Final = 0.2
 """Of the tokens, what may go to naming the files of uses over the limit, where there are such."""
 
@@ -103,11 +100,11 @@ def references_answer(
     left_out = _left_out(entries, shown)
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
-    text = [_head(symbol, direction, entries, (count, resolved, by_name), here)]
-    text += _defined(definitions, asked.facts_of)
+    text = [head(symbol, direction, entries, (count, resolved, by_name), here)]
+    text += defined(definitions, asked.facts_of)
     text += _body(entries, shown)
-    text += _beyond(direction, count - sum(map(len, shown)), left_out, budget * _FILES_SHARE)
-    text += _foot(
+    text += beyond(direction, count - sum(map(len, shown)), left_out, budget * _FILES_SHARE)
+    text += foot(
         direction,
         definitions,
         uses,
@@ -127,7 +124,9 @@ def references_answer(
         "total": resolved + by_name,
         "resolved": resolved,
         "by_name": by_name,
-        "elsewhere": uses.elsewhere,
+        "elsewhere": uses.elsewhere.total(),
+        "outside": {module: count for module, count in uses.elsewhere.most_common(_MOST_MODULES) if module},
+        "missing": dict(list(uses.missing.items())[:_MOST_MODULES]),
         "left_out": left_out.total(),
         "left_out_by_file": dict(left_out),
         "not_read": list(unread),
@@ -208,96 +207,4 @@ def _body(entries: Sequence[FileEntries], shown: Sequence[Sequence[Written]]) ->
         lines.append(one_line(of_file.path, LONGEST_PATH))
         lines += [one.line for one in written]
         before = of_file.resolved
-    return lines
-
-
-def _beyond(direction: str, beyond: int, by_file: Mapping[str, int], budget: float) -> list[str]:
-    """How many entries are over the limit, and in which files, as far as the budget names them."""
-    if not beyond:
-        return []
-    what = {"references": "places", "callers": "callers", "callees": "names"}[direction]
-    said = f"{beyond} more {what} are over the limit: raise max_results, or name one definition."
-    if direction == "callees":
-        return [said]
-    named: list[str] = []
-    for path, uses in by_file.items():
-        one = f"{one_line(path, LONGEST_PATH)} {uses}"
-        budget -= weight(one + ", ")
-        if budget < 0:
-            break
-        named.append(one)
-    rest = len(by_file) - len(named)
-    files = ", ".join([*named, *([f"{counted(rest)} more"] if rest else [])])
-    return [said, f"Uses in them by file: {files}."]
-
-
-def _head(
-    symbol: str,
-    direction: str,
-    entries: Sequence[FileEntries],
-    counts: tuple[int, int, int],
-    unread: Sequence[str],
-) -> str:
-    """What was found; `counts` are those of entries, of resolved uses and of those by name."""
-    name = one_line(symbol, LONGEST_SHOWN)
-    count, resolved, by_name = counts
-    files = len({of_file.path for of_file in entries})
-    places = f", {resolved + by_name} uses" if resolved + by_name != count else ""
-    if direction == "callees":
-        what = f"calls {count} names{places}"
-    elif direction == "callers":
-        what = f"{count} callers in {counted(files)}{places}"
-    else:
-        what = f"{resolved + by_name} uses in {counted(files)}"
-    if not entries and unread:
-        return f"{name}: references are not read in {', '.join(unread)}."
-    split = f": {resolved} resolved, {by_name} by name only" if entries else ""
-    return f"{name}: {what}{split}."
-
-
-def _defined(definitions: Sequence[Definition], facts_of: Callable[[str], FileFacts | None]) -> list[str]:
-    if not definitions:
-        return ["Not defined in this workspace."]
-    lines = ["Defined:"]
-    for definition in definitions[:_DEFINITIONS]:
-        symbol = symbol_of(definition, facts_of(definition.path))
-        where = f":{line_range(symbol)}" if symbol else ""
-        path = one_line(definition.path, LONGEST_PATH)
-        lines.append(f"{path} {definition.kind} {one_line(definition.qualified_name, LONGEST_SHOWN)}{where}")
-    if len(definitions) > _DEFINITIONS:
-        lines.append(
-            f"and {len(definitions) - _DEFINITIONS} more of that name: Outer.name or file_path says which."
-        )
-    return lines
-
-
-def _foot(
-    direction: str,
-    definitions: Sequence[Definition],
-    uses: Uses,
-    entries: Sequence[FileEntries],
-    status: IndexStatus,
-    unread: Sequence[str],
-    unread_files: int,
-) -> list[str]:
-    """What the answer may lack or may hold too much of, and why."""
-    lines = []
-    if definitions and direction != "callees" and any(not of_file.resolved for of_file in entries):
-        lines.append("By name only: the same name, of a value whose type is not told by imports and scopes.")
-    if uses.elsewhere:
-        lines.append(
-            f"{uses.elsewhere} uses of the name mean another definition, here or in a library, "
-            f"and are not shown."
-        )
-    if not entries and not unread:
-        lines.append(
-            "No use was found; calls by reflection, in templates or in languages not read can't be seen."
-        )
-    if entries and unread:
-        lines.append(f"References are not read in {', '.join(unread)}.")
-    lines += index_gaps(status)
-    if unread_files:
-        lines.append(
-            f"References of {counted(unread_files)} were not read: too deep, or packed on long lines."
-        )
     return lines

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from navigator.answers.referring.asked_symbol import likeliest_first
 from navigator.answers.visible import one_line
 from navigator.index.names import Definition
-from navigator.index.references.meaning import Meaning, Outside
+from navigator.index.references.meaning import Meaning, Missing, Outside
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.uses import FileUses, Uses, callees_in
 from navigator.index.status import IndexStatus
@@ -172,6 +172,9 @@ def _callee(
     )
     more = f" and {len(named) - 3} more" if len(named) > 3 else ""
     where = f" -> {what}{more}" if what else " (not of this workspace)" if outside else ""
+    gone = next((meaning.module for _, meaning in places if isinstance(meaning, Missing)), "")
+    if gone and not certain:
+        where += f" (imported from {one_line(gone, LONGEST_SHOWN)}, which is not there)"
     resolved = bool(certain) or outside
     data: dict[str, object] = {
         "path": caller.path,

@@ -23,6 +23,17 @@ class Files:
 class Outside:
     """Something that is not in the workspace: a library's, the language's own, or a local variable."""
 
+    module: str = ""
+    """The module it is imported from, as the import writes it; empty where it is not imported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A module that would lie in the workspace and does not: renamed, moved, removed or not built yet."""
+
+    module: str
+    """As the import writes it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Package:
@@ -43,5 +54,5 @@ class Parents:
 
 OUTSIDE: Final = Outside()
 
-Meaning: TypeAlias = Definition | Files | Package | Parents | Outside | None
+Meaning: TypeAlias = Definition | Files | Package | Parents | Outside | Missing | None
 """None: it can't be told without knowing the type of an expression."""

@@ -9,7 +9,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from navigator.index.names import Definition
-from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Outside, Package, Parents
+from navigator.index.references.meaning import (
+    OUTSIDE,
+    Files,
+    Meaning,
+    Missing,
+    Outside,
+    Package,
+    Parents,
+)
 from navigator.index.references.modules import SYSTEMS, ModuleSystem
 from navigator.index.references.scopes import STAR, FileScopes
 from navigator.index.references.view import CodeView
@@ -107,12 +115,8 @@ class Resolver:
     def _from_elsewhere(self, of: FileScopes, name: str) -> Meaning:
         """What an import, or the neighbourhood of a file, makes a name stand for."""
         imports = of.imports(name)
-        for one in imports:
-            found = self.bound(of, one)
-            if found is not None:
-                return found
         if imports:
-            return None
+            return _surest(self.bound(of, one) for one in imports)
         found = self._from_stars(of, name)
         if found is not None:
             return found
@@ -134,6 +138,8 @@ class Resolver:
     def bound(self, of: FileScopes, one: Import) -> Meaning:
         """What an import makes a name stand for."""
         module = of.system.module(of.path, one)
+        if module == OUTSIDE:
+            return Outside(one.module)
         return module if not one.name or one.name == PACKAGE else self._from_module(module, one.name)
 
     def _from_module(self, module: Meaning, name: str) -> Meaning:
@@ -143,11 +149,8 @@ class Resolver:
 
     def _exported(self, files: Files, name: str) -> Meaning:
         """A name of a module: defined there, or itself imported there, or a module inside it."""
-        for path in self._that_may_have(files, name):
-            found = self._exported_by(path, name)
-            if found is not None:
-                return found
-        return self._system(files.system).inside(files, name)
+        found = _surest(self._exported_by(path, name) for path in self._that_may_have(files, name))
+        return self._system(files.system).inside(files, name) if found is None else found
 
     def _that_may_have(self, files: Files, name: str) -> Iterable[str]:
         """The files of a module to look at; of a package of many, those that define the name."""
@@ -169,11 +172,8 @@ class Resolver:
         scopes = self.scopes(path)
         if scopes is None:
             return None
-        for one in scopes.imports(name):
-            found = self.bound(scopes, one)
-            if found is not None:
-                return found
-        return self._from_stars(scopes, name)
+        found = _surest(self.bound(scopes, one) for one in scopes.imports(name))
+        return self._from_stars(scopes, name) if found is None else found
 
     def _of_receiver(self, of: FileScopes, receiver: str, place: int) -> Meaning:
         first, *rest = of.words(receiver)
@@ -198,7 +198,7 @@ class Resolver:
         return meaning
 
     def _member(self, of: Meaning, name: str) -> Meaning:
-        if of is None or isinstance(of, Outside):
+        if of is None or isinstance(of, Outside | Missing):
             return of
         if isinstance(of, Parents):
             return self._of_parents(of.of, name)
@@ -266,3 +266,14 @@ class Resolver:
         if system is None:
             system = self._systems[word] = SYSTEMS.get(word, ModuleSystem)(self.view)
         return system
+
+
+def _surest(meanings: Iterable[Meaning]) -> Meaning:
+    """The first that tells what a name is; a missing module only where no other import gives the name."""
+    missing: Meaning = None
+    for meaning in meanings:
+        if isinstance(meaning, Missing):
+            missing = missing or meaning
+        elif meaning is not None:
+            return meaning
+    return missing

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from navigator.index.names import Definition
-from navigator.index.references.meaning import Files, Meaning, Outside, Package, Parents
+from navigator.index.references.meaning import Files, Meaning, Missing, Outside, Package, Parents
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.scopes import FileScopes
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
@@ -32,18 +33,22 @@ class Uses:
 
     found: Mapping[str, FileUses]
     """By the path of the file; none of them is without uses."""
-    elsewhere: int
-    """Uses of the same name that were followed to another definition, or out of the workspace."""
+    elsewhere: Counter[str]
+    """Uses of the same name that mean something else, by the module outside of the workspace that they are
+    imported from; without one, they mean another definition, or nothing that is imported."""
+    missing: Mapping[str, list[str]]
+    """By modules that the workspace should have and has not, the files that import the name from them."""
 
 
-NO_USES: Final = Uses({}, 0)
+NO_USES: Final = Uses({}, Counter(), {})
 
 
 def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses:
     """The uses of a name that mean one of the wanted definitions, or may; all, where none is wanted."""
     targets = {(definition.path, definition.qualified_name) for definition in wanted}
     found: dict[str, FileUses] = {}
-    elsewhere = 0
+    elsewhere = Counter[str]()
+    missing: dict[str, list[str]] = {}
     names = [name]
     for called in names:  # grows while names are found under which it is handed on
         for path in resolver.view.users(called):
@@ -56,30 +61,35 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
                     names.append(one.alias)
             resolved, by_name, others = _told_apart(resolver, scopes, called, targets)
             if called != name:
-                by_name, others = [], 0
-            elsewhere += others
+                by_name, others = [], {}
+            for meaning, count in others.items():
+                if isinstance(meaning, Missing):
+                    missing.setdefault(meaning.module, []).append(path)
+                elif _verdict(meaning, targets) is False:
+                    elsewhere[meaning.module if isinstance(meaning, Outside) else ""] += count
             if before := found.get(path):
                 resolved, by_name = sorted(before.resolved + resolved), before.by_name
             if resolved or by_name:
                 found[path] = FileUses(scopes, resolved, by_name)
-    return Uses(found, elsewhere)
+    return Uses(found, elsewhere, missing)
 
 
 def _told_apart(
     resolver: Resolver, scopes: FileScopes, name: str, targets: set[tuple[str, str]]
-) -> tuple[list[int], list[int], int]:
-    """The rows of a name in a file that mean a target, those that may, and how many do not."""
+) -> tuple[list[int], list[int], Mapping[Meaning, int]]:
+    """The rows of a name in a file that mean a target, those that may, and what all but the first mean."""
     resolved: list[int] = []
     by_name: list[int] = []
-    others = 0
+    others = Counter[Meaning]()
     for same in scopes.alike(name):
-        verdict = _verdict(resolver.meaning(scopes, same[0], name), targets)
+        meaning = resolver.meaning(scopes, same[0], name)
+        verdict = _verdict(meaning, targets)
         if verdict:
             resolved += same
-        elif verdict is None:
+            continue
+        others[meaning] += len(same)
+        if verdict is None:
             by_name += same
-        else:
-            others += len(same)
     resolved.sort()
     by_name.sort()
     return resolved, by_name, others

@@ -45,7 +45,9 @@ class EcmaModules(ModuleSystem):
     def _found(self, folder: str, module: str) -> Meaning:
         if module.startswith("."):
             path = posixpath.normpath(posixpath.join(folder, module))
-            return OUTSIDE if path.startswith("..") else self._at("" if path == "." else path)
+            if path.startswith(".."):
+                return OUTSIDE
+            return self._at("" if path == "." else path) or self.missing(_COMPILED.sub("", path), module)
         for path in (*self._by_configuration(folder, module), *self._by_package(module)):
             found = self._at(posixpath.normpath(path))
             if found is not None:

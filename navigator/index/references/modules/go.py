@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from navigator.index.references.meaning import OUTSIDE, Files, Meaning
+from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Missing
 from navigator.index.references.modules.system import ModuleSystem, joined
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
@@ -38,7 +38,8 @@ class GoModules(ModuleSystem):
             files = self._files(folder)
             if files is not None:
                 return files
-        return OUTSIDE
+        own = any(f"{one.module}/".startswith(f"{module}/") for module, _ in self._modules())
+        return Missing(one.module) if own else OUTSIDE
 
     def _folders(self, path: str) -> Iterator[str]:
         """Where a package may lie, by modules, by copies in `vendor`, and by folders as in a GOPATH."""

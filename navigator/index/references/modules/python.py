@@ -52,13 +52,14 @@ class PythonModules(ModuleSystem):
             parts = folder.split("/") if folder else []
             if dots - 1 > len(parts):
                 return OUTSIDE
-            return self._at("/".join(parts[: len(parts) - dots + 1] + steps))
+            path = "/".join(parts[: len(parts) - dots + 1] + steps)
+            return self._at(path) or self.missing(path, dotted)
         for root in self._roots(folder):
             found = self._at(joined(root, "/".join(steps)))
             if found is not None:
                 return found
         below = self.below_workspace(steps)
-        return (None if below is None else self._at(below)) or self._further_in(steps)
+        return (None if below is None else self._at(below)) or self._further_in(folder, steps)
 
     def _roots(self, folder: str) -> Iterator[str]:
         """Where absolute names may start: the workspace, its `src`, then folders above, the nearest last."""
@@ -70,21 +71,26 @@ class PythonModules(ModuleSystem):
             if not self._is_package(above):
                 yield above
 
-    def _further_in(self, steps: list[str]) -> Meaning:
-        """A module of a project that lies elsewhere in the workspace; not told where there may be several."""
+    def _further_in(self, folder: str, steps: list[str]) -> Meaning:
+        """A module of a project that lies elsewhere in the workspace; not told where there may be several.
+
+        Where there is none, it is missing from the package of its first name, if that is in the workspace.
+        """
         if steps[0] in sys.stdlib_module_names:
             return OUTSIDE
-        tail = "/" + "/".join(steps)
+        path = "/".join(steps)
+        tail = f"/{path}"
         names = [(f"{steps[-1]}{suffix}", f"{tail}{suffix}") for suffix in _SUFFIXES]
         names += [(f"__init__{suffix}", f"{tail}/__init__{suffix}") for suffix in _SUFFIXES]
         roots = {
-            path.removesuffix(end)
+            file.removesuffix(end)
             for name, end in names
-            for path in self.view.listing.files_named(name)
-            if path.endswith(end) and not self._is_package(path.removesuffix(end))
+            for file in self.view.listing.files_named(name)
+            if file.endswith(end) and not self._is_package(file.removesuffix(end))
         }
         if not roots:
-            return OUTSIDE
+            packages = [root for root in self._roots(folder) if self._is_package(joined(root, steps[0]))]
+            return self.missing(joined(packages[0], path), ".".join(steps)) if packages else OUTSIDE
         # A file is often named after the library that it is about.
         return self._at(roots.pop() + tail) if len(roots) == 1 and len(steps) > 1 else None
 

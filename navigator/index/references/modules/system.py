@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navigator.index.references.meaning import Files, Meaning, Package
+from navigator.index.references.meaning import Files, Meaning, Missing, Package
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
 
@@ -42,6 +42,16 @@ class ModuleSystem:
     def unimported(self, path: str) -> Files | Package | None:
         """What `path` may use the outermost symbols of without an import."""
         return None
+
+    def missing(self, path: str, module: str) -> Missing | None:
+        """What an import means that leads to `path`, where no file is the module.
+
+        None where a file has that name in another language: it may become the module.
+        """
+        folder, _, name = path.rpartition("/")
+        files = self.view.listing.files_in(folder)
+        made = any(file.rpartition("/")[2].partition(".")[0] == name for file in files)
+        return None if made else Missing(module)
 
     def below_workspace(self, steps: Sequence[str]) -> str | None:
         """The path of what is named from further out: its name begins with folders the workspace lies in."""
