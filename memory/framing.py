@@ -28,8 +28,16 @@ _HOST_TAG = re.compile(
 
 
 def storable(text: str) -> str:
-    """`text` without halves of characters, which neither UTF-8 nor a model's API takes."""
-    return _SURROGATE.sub("\ufffd", text)
+    """`text` without halves of characters, which neither UTF-8 nor a model's API takes.
+
+    One that stands for a byte of a file's name is the character as which the name is shown everywhere.
+    """
+    return _SURROGATE.sub(_whole, text)
+
+
+def _whole(half: re.Match[str]) -> str:
+    byte = ord(half[0]) - 0xDC00
+    return chr(byte) if 0x80 <= byte <= 0xFF and chr(byte).isprintable() else "\ufffd"
 
 
 def plain(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -16,7 +17,6 @@ from navigator.answers.referring.answer import NameNotUsed
 from navigator.answers.repo_map import map_answer
 from navigator.answers.search import Searched, search_answer
 from navigator.answers.unfold import unfold_answer
-from navigator.answers.visible import shown_path
 from navigator.changes import ChangeQuestions
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
@@ -28,6 +28,7 @@ from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import unpack
 from navigator.parsing.reading import ON_DEMAND, UNTIL_ASKED, content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
+from navigator.printed_paths import may_be_printed, printed_path
 from navigator.recent import Recent
 from navigator.references import ReferenceQuestions
 from navigator.settings import NavigatorSettings
@@ -202,7 +203,7 @@ class Navigator:
         is that there is nothing. Where the index is still being built, or has not caught up with the latest
         changes, the answer says so.
         """
-        folder = self.workspace.resolve_folder(path) if path else ""
+        folder = self.workspace.resolve_folder(self.real_name(path)) if path else ""
         current = self._caught_up()
 
         def look_again() -> bool:
@@ -236,7 +237,7 @@ class Navigator:
 
         `direction` is `references`, `callers` or `callees`; `file_path` a file that defines the symbol.
         """
-        defining = self.workspace.resolve(file_path).relative if file_path else None
+        defining = self._named(file_path).relative if file_path else None
         current = self._caught_up()
         ask = partial(
             self._references.answer,
@@ -262,7 +263,7 @@ class Navigator:
 
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
         """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""
-        folder = self.workspace.resolve_folder(path) if path else ""
+        folder = self.workspace.resolve_folder(self.real_name(path)) if path else ""
         current = self._caught_up()
         status = self.status()
         answer = map_answer(
@@ -321,15 +322,16 @@ class Navigator:
             if documents or languages.ALL[outcome.language].indexed:
                 yield relative, unpack(outcome.packed, outcome.content_hash)
 
+    def real_name(self, path: str) -> str:
+        """The path that is there where answers print this one, as they do for bytes that are no text."""
+        root = self.workspace.root
+        if not may_be_printed(path) or os.path.lexists(os.path.join(root, os.path.expanduser(path))):
+            return path
+        self._caught_up()
+        return printed_path(path, root, self._keeper.table.paths()) or path
+
     def _named(self, file_path: str) -> SourcePath:
-        """The file of this name, or of a name that answers can only print like this."""
-        try:
-            return self.workspace.resolve(file_path)
-        except FileMissing:
-            printed = [path for path in self._keeper.table.paths() if shown_path(path) == file_path != path]
-            if len(printed) != 1:
-                raise
-            return self.workspace.resolve(printed[0])
+        return self.workspace.resolve(self.real_name(file_path))
 
     def _source(self, file_path: str) -> tuple[str, FileFacts, bytes]:
         """A file's path in the workspace, its facts, and the bytes they are of."""

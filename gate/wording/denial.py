@@ -9,12 +9,13 @@ from gate.deciding.history import Remembered
 from gate.deciding.known import Outline
 from gate.host.delivery import Delivery
 from gate.host.tools import HostTools
-from memory.framing import one_line, quoted, utf16_units
+from memory.framing import one_line, plain, quoted, utf16_units
+from navigator.answers.visible import shown_path
 from navigator.model import FileFacts
 from navigator.tokens import shown
 
-LONGEST_PATH = 500
 LONGEST_TITLE = 160
+LONGEST_EXAMPLE = 500
 
 
 def denial_text(
@@ -46,7 +47,7 @@ def preview_text(
 ) -> str:
     """What stands in place of a command's output that the host would cut down to its beginning."""
     why = (
-        f"readgate shows the outline of {one_line(path, LONGEST_PATH)} ({_size(facts, price)}) in place "
+        f"readgate shows the outline of {_name(path)} ({_size(facts, price)}) in place "
         "of what this command printed: of so much output the host shows the first 2 KB."
     )
     all_of_it = f"a whole {tools.reader}, which is not stopped now."
@@ -56,7 +57,7 @@ def preview_text(
 def unchanged_text(path: str, facts: FileFacts, outline: Outline, tools: HostTools, by_shell: bool) -> str:
     """The whole reason where this very content was read whole before and is in the context still."""
     why = (
-        f"readgate did not open {one_line(path, LONGEST_PATH)} again: it is unchanged since you read "
+        f"readgate did not open {_name(path)} again: it is unchanged since you read "
         f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
     )
     return _instead(why, path, outline, (), tools, _again(tools, by_shell))
@@ -68,7 +69,7 @@ def note_text(path: str, remembered: Sequence[Remembered], tools: HostTools, lon
     Empty where there is nothing to say.
     """
     for count in range(len(remembered), 0, -1):
-        text = f"readgate on {one_line(path, LONGEST_PATH)}:\n{_past(remembered[:count], tools)}"
+        text = f"readgate on {_name(path)}:\n{_past(remembered[:count], tools)}"
         if utf16_units(text) <= longest:
             return text
     return ""
@@ -91,7 +92,7 @@ def _why(path: str, facts: FileFacts, price: Delivery, by_shell: bool) -> str:
     }[price.outcome]
     stopped = "run this command, which prints" if by_shell else "open"
     return (
-        f"readgate did not {stopped} {one_line(path, LONGEST_PATH)} ({_size(facts, price)}). {would} "
+        f"readgate did not {stopped} {_name(path)} ({_size(facts, price)}). {would} "
         "Here is its outline instead, made from the file as it is now."
     )
 
@@ -126,15 +127,19 @@ def _past(remembered: Sequence[Remembered], tools: HostTools) -> str:
 _STATES = {"fresh": "fresh", "moved": "fresh, moved", "changed": "changed since", None: "not checked"}
 
 
+def _name(path: str) -> str:
+    """A path as our tools print it and take it, but for what could be taken for words of the host."""
+    return plain(shown_path(path))
+
+
 def _again(tools: HostTools, by_shell: bool) -> str:
     same = "the same command" if by_shell else f"the same {tools.reader}"
     return f"{same} again. It passes, and goes on passing until the file changes."
 
 
 def _ways_on(path: str, examples: Sequence[str], tools: HostTools, all_of_it: str) -> str:
-    named, example = (
-        one_line(json.dumps(value, ensure_ascii=False), LONGEST_PATH) for value in (path, examples)
-    )
+    named = json.dumps(_name(path), ensure_ascii=False)
+    example = one_line(json.dumps(examples, ensure_ascii=False), LONGEST_EXAMPLE)
     return "\n".join(
         (
             "Three ways on:",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time
 
+from memory.framing import storable
 from memory.problems import InvalidRequest
 
 
@@ -22,7 +23,7 @@ def text(arguments: Mapping[str, object], name: str, longest: int = 1_000) -> st
         return None
     if not isinstance(value, str) or not 1 <= len(value.strip()) <= longest:
         raise InvalidRequest(f"{name} must be a text of 1 to {longest} characters.")
-    return value.strip()
+    return storable(value.strip())
 
 
 def choice(arguments: Mapping[str, object], name: str, allowed: Sequence[str], default: str) -> str:

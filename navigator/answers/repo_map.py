@@ -134,11 +134,11 @@ class _Page:
         return " " * (len(_parts(path, self._root.path)) - 1)
 
     def _folder_line(self, folder: _Folder) -> str:
-        name = one_line(folder.path.rpartition("/")[2], _LONGEST_NAME)
+        name = one_line(folder.path.rpartition("/")[2])
         return f"{self._indent(folder.path)}{name}/ {counted(folder.files)} {shown(folder.tokens)}"
 
     def _file_line(self, summary: FileSummary) -> str:
-        name = one_line(summary.path.rpartition("/")[2], _LONGEST_NAME)
+        name = one_line(summary.path.rpartition("/")[2])
         line = f"{self._indent(summary.path)}{name} {summary.symbols} {shown(_tokens(summary))}"
         top = " ".join(one_line(symbol, _LONGEST_NAME) for symbol in summary.top)
         return f"{line}: {top}" if top else line

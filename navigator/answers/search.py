@@ -123,11 +123,17 @@ class _Row:
 
 def _accepts(path: str, file_pattern: str | None) -> Callable[[str], bool] | None:
     inside = below(path) if path else None
-    fits = matcher(file_pattern) if file_pattern else None
+    fits = _fitting(file_pattern) if file_pattern else None
     if inside is None or fits is None:
         return inside or fits
     both = (inside, fits)
     return lambda relative: all(test(relative) for test in both)
+
+
+def _fitting(pattern: str) -> Callable[[str], bool]:
+    """A test of paths, and of what they are printed as where that is something else."""
+    fits = matcher(pattern)
+    return lambda path: fits(path) or (not path.isprintable() and fits(shown_path(path)))
 
 
 def _symbol_rows(found: Found, searched: Searched) -> list[_Row]:

@@ -15,6 +15,8 @@ _UNSAFE_IN_CODE: Final = re.compile(
 )
 """As above, but for tabs, form feeds and other characters that code holds and that do no harm in it."""
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
 _LONGEST_PATH: Final = 400
 
 
@@ -25,6 +27,11 @@ def one_line(text: str, longest: int = 0) -> str:
     """
     visible = text if text.isprintable() else _UNSAFE.sub(_spelled, text)
     return f"{visible[: longest - 1]}…" if 0 < longest < len(visible) else visible
+
+
+def storable(text: str) -> str:
+    """A text without lone surrogates, which no encoding takes: spelled out as they are where it is shown."""
+    return _SURROGATE.sub(_spelled, text)
 
 
 def shown_path(relative: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from memory.exchange.intake import Tally
+from memory.framing import storable
 from memory.model import Project
 from memory.recall.arguments import moment
 from memory.recall.request import parse_ids
@@ -29,7 +30,7 @@ def _forget(services: Services, params: Params, project_dir: str, progress: Prog
     selection = Selection(
         ids=parse_ids(wanted, "ids"),
         project=project,
-        file=given["file"],
+        file=None if given["file"] is None else storable(given["file"]),
         text=given["text"],
         since=moment(given, "since", time.min),
         until=moment(given, "until", time.max),

@@ -76,8 +76,9 @@ def _context(services: Services, params: Params, project_dir: str, progress: Pro
 def _explain(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     navigator = services.navigator(Path(project_dir))
     memory = services.memory_or_none()
+    path = params.get("path")
     found = services.gate.explain(
-        params.get("path") or "",
+        navigator.real_name(path) if path else "",
         bash=params.get("bash"),
         cwd=params.get("cwd") or project_dir,
         offset=params.get("offset"),

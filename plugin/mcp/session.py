@@ -7,11 +7,12 @@ import contextlib
 import json
 import logging
 import os
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from navigator.answers.visible import storable
 from navigator.model import Answer
 from plugin.daemon.services import Desk, expected
 from plugin.mcp.clients import takes_data
@@ -57,20 +58,24 @@ async def _lines(first: asyncio.Future[bytes], reader: asyncio.StreamReader) -> 
 def _message(line: bytes) -> Any:
     """The message of a line that the pipe found to be a JSON object; raises `ValueError`.
 
-    Half of a surrogate pair, which JSON can spell and no encoding can carry, becomes a question mark.
+    Half of a surrogate pair, which JSON can spell and no encoding can carry, comes as it would be shown.
     """
     from mcp import types
 
     try:
         return types.jsonrpc_message_adapter.validate_json(line, by_name=False)
     except ValueError:
-        whole = json.dumps(_encodable(json.loads(line)))
+        whole = json.dumps(encodable(json.loads(line)))
         return types.jsonrpc_message_adapter.validate_json(whole, by_name=False)
 
 
-def _encodable(value: Any) -> Any:
-    """The same value with a question mark for each half of a surrogate pair."""
-    return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
+def encodable(value: Any) -> Any:
+    """The same value, in which each half of a surrogate pair is as texts show it, and can be passed back."""
+    if isinstance(value, str):
+        return storable(value)
+    if isinstance(value, Mapping):
+        return {storable(key): encodable(one) for key, one in value.items()}
+    return [encodable(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _import_sdk() -> None:
@@ -184,7 +189,7 @@ class _Session:
             structured = client is not None and answer.data and takes_data(client.client_info.name)
             return types.CallToolResult(
                 content=[types.TextContent(type="text", text=answer.text)],
-                structured_content=_encodable(answer.data) if structured else None,
+                structured_content=encodable(answer.data) if structured else None,
                 is_error=failed,
             )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
+from pydantic_core import PydanticCustomError
 
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project
@@ -36,6 +37,18 @@ class ToolContext(Protocol):
         """What a search cursor is bound to: one MCP connection."""
 
 
+def _path(value: object) -> str:
+    """A path as the file system has it: bytes that are no text are lone surrogates, which `str` refuses."""
+    if not isinstance(value, str):
+        raise PydanticCustomError("string_type", "input should be a valid string")
+    if not value:
+        raise PydanticCustomError("string_too_short", "string should have at least 1 character")
+    return value
+
+
+PathText: TypeAlias = Annotated[str, PlainValidator(_path)]
+
+
 class Input(BaseModel):
     """Arguments of a tool; an unknown one is an error, since a misspelt limit would be silently lost."""
 
@@ -45,7 +58,7 @@ class Input(BaseModel):
 class OutlineInput(Input):
     """`smart_outline`."""
 
-    file_path: str = Field(min_length=1)
+    file_path: PathText
     depth: int | None = Field(None, ge=1)
     max_tokens: int | None = Field(None, ge=1)
     kinds: list[str] | None = None
@@ -54,7 +67,7 @@ class OutlineInput(Input):
 class UnfoldInput(Input):
     """`smart_unfold`: one of `symbol_name` and `symbol_names`."""
 
-    file_path: str = Field(min_length=1)
+    file_path: PathText
     symbol_name: str | None = None
     symbol_names: list[str] | None = None
     context_lines: int = Field(0, ge=0, le=200)
@@ -65,7 +78,7 @@ class SearchInput(Input):
     """`smart_search`."""
 
     query: str
-    path: str | None = None
+    path: PathText | None = None
     file_pattern: str | None = None
     kinds: list[str] | None = None
     max_results: int = Field(20, ge=1, le=100)
@@ -76,7 +89,7 @@ class ReferencesInput(Input):
     """`smart_references`."""
 
     symbol: str = Field(min_length=1)
-    file_path: str | None = None
+    file_path: PathText | None = None
     direction: Literal["references", "callers", "callees"] = "references"
     max_results: int | None = Field(None, ge=1, le=500)
 
@@ -84,7 +97,7 @@ class ReferencesInput(Input):
 class MapInput(Input):
     """`smart_map`."""
 
-    path: str | None = None
+    path: PathText | None = None
     max_tokens: int | None = Field(None, ge=1)
 
 
@@ -101,7 +114,7 @@ class MemorySaveInput(Input):
     text: str
     type: str = "discovery"
     concepts: list[str] = Field(default_factory=list)
-    files: list[str] = Field(default_factory=list)
+    files: list[PathText] = Field(default_factory=list)
 
 
 class WorkWriteInput(Input):
@@ -131,7 +144,7 @@ class MemorySearchInput(Input):
     project: str | None = None
     type: str | None = None
     concepts: list[str] | None = None
-    file: str | None = None
+    file: PathText | None = None
     dateStart: str | None = None
     dateEnd: str | None = None
     limit: int = Field(20, ge=1, le=100)
@@ -203,7 +216,7 @@ def _named_files(navigator: Navigator, named: list[str]) -> tuple[tuple[str, ...
     hashes: dict[str, str] = {}
     for name in named:
         try:
-            path = navigator.workspace.resolve(name)
+            path = navigator.workspace.resolve(navigator.real_name(name))
             facts = navigator.facts(path)
         except NavigatorError:
             files.append(name)
@@ -212,6 +225,14 @@ def _named_files(navigator: Navigator, named: list[str]) -> tuple[tuple[str, ...
         if isinstance(facts, FileFacts):
             hashes[path.relative] = facts.content_hash
     return tuple(dict.fromkeys(files)), hashes
+
+
+def _search(context: ToolContext, given: MemorySearchInput) -> Answer:
+    file = given.file
+    if file is not None:  # a part of a path as it is stored, or a path as anybody may write it
+        navigator = context.navigator
+        file = navigator.real_name(file).removeprefix(f"{navigator.workspace.root}/")
+    return context.memory.search(context.project, given.model_dump() | {"file": file})
 
 
 TOOLS: Mapping[str, Tool] = {
@@ -241,7 +262,7 @@ TOOLS: Mapping[str, Tool] = {
     "work_state_read": Tool(
         WorkReadInput, lambda c, g: c.memory.work_state_read(c.project, g.list, g.includeClosed)
     ),
-    "search": Tool(MemorySearchInput, lambda c, g: c.memory.search(c.project, g.model_dump())),
+    "search": Tool(MemorySearchInput, _search),
     "timeline": Tool(TimelineInput, lambda c, g: c.memory.timeline(c.project, g.model_dump())),
     "get_observations": Tool(
         ObservationsInput, lambda c, g: c.memory.get_observations(c.project, g.ids, g.detail)

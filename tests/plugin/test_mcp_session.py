@@ -69,7 +69,7 @@ def test_a_program_is_given_the_data_beside_the_text(home: Home, mode: Literal["
     async def session() -> None:
         async with connected(home, mode, "example-client") as client:
             result = await client.call_tool("smart_outline", {"file_path": "a"})
-            assert result.structured_content == {"arguments": {"file_path": "a"}, "path": "not UTF-8: ?"}
+            assert result.structured_content == {"arguments": {"file_path": "a"}, "path": "not UTF-8: é"}
             failed = await client.call_tool("smart_outline", {"fail": "expected"})
             assert (failed.is_error, failed.structured_content) == (True, None)
 

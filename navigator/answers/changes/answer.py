@@ -10,14 +10,13 @@ from typing import Final
 from navigator.answers.changes.compare import FileChange, SymbolChange
 from navigator.answers.detail import line_range
 from navigator.answers.limits import ROOM, AnswerSettings
-from navigator.answers.visible import counted, one_line
+from navigator.answers.visible import counted, one_line, shown_path
 from navigator.index.names.standing import Standing
 from navigator.model import Answer
 from navigator.tokens import weight
 
 _SIGNS: Final = {"changed": "~", "added": "+", "removed": "-", "renamed": ">", "moved": ">"}
 _LONGEST_SHOWN: Final = 160
-_LONGEST_PATH: Final = 400
 _FOOT_TOKENS: Final = 60
 
 
@@ -99,14 +98,14 @@ def _within(lines: list[str], tokens: float) -> tuple[list[str], int]:
 
 
 def _heading(change: FileChange) -> str:
-    path = one_line(change.path, _LONGEST_PATH)
+    path = shown_path(change.path)
     if not change.there:
         return f"{path} removed"
     what = []
     if not change.before_path:
         what.append("new")
     elif change.before_path != change.path:
-        what.append(f"was {one_line(change.before_path, _LONGEST_PATH)}")
+        what.append(f"was {shown_path(change.before_path)}")
     if change.binary:
         what.append("binary")
     elif change.outside or not change.symbols:
@@ -120,11 +119,7 @@ def _line(change: FileChange, one: SymbolChange, users_of: Callable[[str, str], 
     was = ""
     if one.before is not None and one.kind != "changed":
         before = one_line(one.before.qualified_name, _LONGEST_SHOWN)
-        was = (
-            f" was {one_line(one.before_path, _LONGEST_PATH)} {before}"
-            if one.before_path
-            else f" was {before}"
-        )
+        was = f" was {shown_path(one.before_path)} {before}" if one.before_path else f" was {before}"
     signature = ""
     if one.kind == "changed" and one.before is not None and one.signature_changed:
         signature = f" signature was {one_line(one.before.signature, _LONGEST_SHOWN)}"

@@ -9,7 +9,6 @@ from typing import ClassVar, Final, Literal, TypeAlias, get_args
 from navigator.answers.limits import ROOM, AnswerSettings, at_least
 from navigator.answers.referring.asked_symbol import AskedSymbol
 from navigator.answers.referring.entries import (
-    LONGEST_PATH,
     LONGEST_SHOWN,
     Asked,
     FileEntries,
@@ -20,7 +19,7 @@ from navigator.answers.referring.entries import (
     using,
 )
 from navigator.answers.referring.summary import beyond, defined, foot, head
-from navigator.answers.visible import one_line
+from navigator.answers.visible import one_line, shown_path
 from navigator.errors import NavigatorError
 from navigator.index.names import Definition
 from navigator.index.names.spelling import nearest
@@ -204,7 +203,7 @@ def _body(entries: Sequence[FileEntries], shown: Sequence[Sequence[Written]]) ->
     for of_file, written in zip(entries, shown, strict=False):
         if before != of_file.resolved:
             lines.append("Resolved:" if of_file.resolved else "By name only:")
-        lines.append(one_line(of_file.path, LONGEST_PATH))
+        lines.append(shown_path(of_file.path))
         lines += [one.line for one in written]
         before = of_file.resolved
     return lines

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from navigator.answers.referring.asked_symbol import likeliest_first
-from navigator.answers.visible import one_line
+from navigator.answers.visible import one_line, shown_path
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Meaning, Missing, Outside
 from navigator.index.references.resolver import Resolver
@@ -18,7 +18,6 @@ from navigator.model import FileFacts, Symbol
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
 LONGEST_SHOWN: Final = 160
-LONGEST_PATH: Final = 400
 
 _CALLING: Final = frozenset({ROLES.index("call"), ROLES.index("use")})
 """What is handed on as a value is called by whoever got it."""
@@ -167,9 +166,7 @@ def _callee(
     )
     lines = list(dict.fromkeys(line for line, _ in places))
     named = certain or likeliest_first(likely)
-    what = ", ".join(
-        f"{one_line(one.path, LONGEST_PATH)} {one_line(one.qualified_name)}" for one in named[:3]
-    )
+    what = ", ".join(f"{shown_path(one.path)} {one_line(one.qualified_name)}" for one in named[:3])
     more = f" and {len(named) - 3} more" if len(named) > 3 else ""
     where = f" -> {what}{more}" if what else " (not of this workspace)" if outside else ""
     gone = next((meaning.module for _, meaning in places if isinstance(meaning, Missing)), "")

@@ -8,8 +8,8 @@ from typing import Final
 
 from navigator.answers.detail import line_range
 from navigator.answers.index_gaps import index_gaps
-from navigator.answers.referring.entries import LONGEST_PATH, LONGEST_SHOWN, FileEntries, symbol_of
-from navigator.answers.visible import counted, one_line
+from navigator.answers.referring.entries import LONGEST_SHOWN, FileEntries, symbol_of
+from navigator.answers.visible import counted, one_line, shown_path
 from navigator.index.names import Definition
 from navigator.index.references.uses import Uses
 from navigator.index.status import IndexStatus
@@ -55,7 +55,7 @@ def defined(definitions: Sequence[Definition], facts_of: Callable[[str], FileFac
     for definition in definitions[:_DEFINITIONS]:
         symbol = symbol_of(definition, facts_of(definition.path))
         where = f":{line_range(symbol)}" if symbol else ""
-        path = one_line(definition.path, LONGEST_PATH)
+        path = shown_path(definition.path)
         lines.append(f"{path} {definition.kind} {one_line(definition.qualified_name, LONGEST_SHOWN)}{where}")
     if len(definitions) > _DEFINITIONS:
         lines.append(
@@ -74,7 +74,7 @@ def beyond(direction: str, beyond: int, by_file: Mapping[str, int], budget: floa
         return [said]
     named: list[str] = []
     for path, uses in by_file.items():
-        one = f"{one_line(path, LONGEST_PATH)} {uses}"
+        one = f"{shown_path(path)} {uses}"
         budget -= weight(one + ", ")
         if budget < 0:
             break
@@ -116,7 +116,7 @@ def foot(
 def _missing(importers: Mapping[str, Sequence[str]]) -> list[str]:
     """Which modules are gone, and who still imports the name from them."""
     named = [
-        f"{one_line(module, LONGEST_SHOWN)} (by {_some([one_line(path, LONGEST_PATH) for path in paths])})"
+        f"{one_line(module, LONGEST_SHOWN)} (by {_some([shown_path(path) for path in paths])})"
         for module, paths in importers.items()
     ]
     return [f"Imported from modules of this workspace that are not there: {_some(named)}."] if named else []
