@@ -303,6 +303,10 @@ class Navigator:
         """
         return self._keeper.wait_ready(timeout, progress)
 
+    def bring_up_to_date(self, timeout: float) -> bool:
+        """Take in all that has changed until now; False if that took longer than `timeout` seconds."""
+        return self._keeper.catch_up(timeout, anew=True)
+
     def files(self) -> list[str]:
         """Every listed file, in order, whatever it holds."""
         return sorted(self._keeper.table.paths())

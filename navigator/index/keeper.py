@@ -57,6 +57,7 @@ class Keeper:
         """Guards everything below; notified when any of it changes."""
         self._started = time.monotonic()
         self._ready_after: float | None = None
+        self._from_cache = False
         self._progress = (0, 0)
         self._agenda = Agenda(settings.rescan_seconds, lambda relative: self.table.get(relative) is not None)
         self._closed = False
@@ -170,6 +171,7 @@ class Keeper:
             skipped=self.table.skipped(),
             skipped_files=tuple(self.table.troubled()),
             notes=notes,
+            from_cache=self._from_cache,
         )
 
     def last_known(self, relative: str) -> Outcome | None:
@@ -211,6 +213,7 @@ class Keeper:
         cache = self._updater.cache = stack.enter_context(shared_cache(path))
         surroundings = Surroundings(self._root)
         previous = cache.load(self._root)
+        self._from_cache = bool(previous)
         if not previous:
             self._pool.warm()
         self._scan(surroundings, previous)

@@ -29,6 +29,8 @@ class IndexStatus:
     """Path and code of those whose lack of facts may surprise: neither empty nor in no known language."""
     notes: tuple[str, ...]
     """Sentences on what does not work as it should, such as no watcher or no cache."""
+    from_cache: bool = False
+    """Whether it began with what an earlier process had left in the cache."""
 
     @property
     def data(self) -> dict[str, object]:

@@ -40,10 +40,23 @@ def _tool(services: Services, params: Params, project_dir: str, progress: Progre
 
 def _index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     started = time.monotonic()
+    ready = [one for one in services.workspaces.all_open() if one.status().state == "ready"]
     navigator = services.navigator(Path(project_dir))
-    if params.get("wait", True):
+    if not params.get("wait", True):
+        return index_data(navigator)
+    if navigator in ready:
+        navigator.bring_up_to_date(INDEX_WAIT_SECONDS)
+    else:
         navigator.wait_ready(INDEX_WAIT_SECONDS, progress)
-    return index_data(navigator) | {"seconds": time.monotonic() - started}
+    found = index_data(navigator)
+    done = (
+        "brought up to date"
+        if navigator in ready
+        else "loaded"
+        if navigator.status().from_cache
+        else "indexed"
+    )
+    return found | {"done": done, "seconds": time.monotonic() - started}
 
 
 def index_data(navigator: Navigator) -> dict[str, object]:

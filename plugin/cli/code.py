@@ -145,10 +145,10 @@ def changes_command(since: str | None, as_json: bool, project: str | None) -> No
 
 
 @click.command("index")
-@click.argument("path", type=TEXT, required=False, default=".")
+@click.argument("path", type=TEXT, required=False)
 @json_option
-def index_command(path: str, as_json: bool) -> None:
-    """Index a workspace and say what was found and what was skipped, and why."""
+def index_command(path: str | None, as_json: bool) -> None:
+    """Index a workspace, or what changed in it, and say what was found and what was skipped, and why."""
     from plugin.cli.progress import Bar
 
     with Bar("Indexing", shown=sys.stderr.isatty() and not as_json) as bar:
@@ -156,9 +156,14 @@ def index_command(path: str, as_json: bool) -> None:
     if as_json:
         emit_json(found)
         return
+    done = {
+        "indexed": "indexed",
+        "loaded": "indexed before, loaded and brought up to date",
+        "brought up to date": "indexed before, brought up to date",
+    }[found["done"]]
     emit(
-        f"{found['files']:,} files, {found['symbols']:,} symbols, {found['bytes'] / 1e6:,.1f} MB "
-        f"in {found['seconds']:.2f} s"
+        f"{found['files']:,} files, {found['symbols']:,} symbols, {found['bytes'] / 1e6:,.1f} MB: "
+        f"{done} in {found['seconds']:.2f} s"
     )
     for reason, count in sorted(found["skipped"].items(), key=lambda item: -item[1]):
         emit(f"skipped, {reason.replace('_', ' ')}: {count:,}")

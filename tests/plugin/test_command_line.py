@@ -91,6 +91,32 @@ def test_references_and_changes_from_the_terminal(tmp_path: Path) -> None:
     assert "not in a git repository" in changes.stderr
 
 
+def test_what_was_done_to_an_index_is_told(tmp_path: Path) -> None:
+    project, home = tmp_path / "shop", tmp_path / "home"
+    (project / "sub").mkdir(parents=True)
+    (project / ".git").mkdir()
+    (project / ".git" / "HEAD").touch()
+    for name in ("a.py", "b.py"):
+        (project / name).write_text("def total():\n    return 1\n")
+
+    def index(*options: str, cwd: Path = project) -> str:
+        done = run("index", *options, cwd=cwd, home=home)
+        assert done.returncode == 0
+        return done.stdout
+
+    try:
+        assert "2 files, 2 symbols, 0.0 MB: indexed in " in index()
+        assert "indexed before, brought up to date in " in index()
+        (project / "c.py").write_text("def more():\n    return 1\n")
+        found = json.loads(index("--json", cwd=project / "sub"))
+        assert (found["done"], found["files"], found["path"]) == ("brought up to date", 3, str(project))
+        run("daemon", "stop", cwd=project, home=home)
+        (project / "a.py").write_text("def total():\n    return 2\n")
+        assert "indexed before, loaded and brought up to date in " in index()
+    finally:
+        run("daemon", "stop", cwd=project, home=home)
+
+
 @pytest.fixture
 def read_only(tmp_path: Path) -> Path:
     """A home where nobody can make anything, not even root: it would lie in a file."""
