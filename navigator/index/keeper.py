@@ -51,13 +51,13 @@ class Keeper:
         self._visitors: Bounded[str, Outcome] = Bounded(VISITORS)
         self._glimpses: Bounded[str, Outcome] = Bounded(GLIMPSES)
         self._notes: list[str] = []
+        self._from_cache = False
         self._thread = threading.Thread(target=self._run, name=f"index {root.name}", daemon=True)
 
         self._changed = threading.Condition()
         """Guards everything below; notified when any of it changes."""
         self._started = time.monotonic()
         self._ready_after: float | None = None
-        self._from_cache = False
         self._progress = (0, 0)
         self._agenda = Agenda(settings.rescan_seconds, lambda relative: self.table.get(relative) is not None)
         self._closed = False
