@@ -81,21 +81,27 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
 
 
 @click.group("config", invoke_without_command=True)
+@click.option("--repository", is_flag=True, help="Only what readgate.toml in a workspace's root may set.")
 @json_option
 @click.pass_context
-def config_command(context: click.Context, as_json: bool) -> None:
-    """Every setting, its value, where the value comes from, and why it exists."""
+def config_command(context: click.Context, repository: bool, as_json: bool) -> None:
+    """Every setting, its value, where the value comes from, and why it exists, as TOML.
+
+    What is printed can be pasted into your config.toml, with --repository into a readgate.toml.
+    """
     if context.invoked_subcommand is not None:
         return
+    from plugin.config.loader import WORKSPACE_FILE
+    from plugin.config.problems import USER_FILE
+    from plugin.config.written import written
     from plugin.services import settings_loader
 
-    found = list(settings_loader(home()).listing(_workspace()))
+    found = list(settings_loader(home()).listing(_workspace(), of_repository=repository))
     if as_json:
         emit_json([asdict(one) for one in found])
         return
-    for one in found:
-        origin = "" if one.source == "default" else f"  [{one.source}]"
-        emit(f"{one.key} = {one.value!r}{origin}\n    {one.reason} ({one.allowed})")
+    file = f"{WORKSPACE_FILE} in a workspace's root" if repository else home() / USER_FILE
+    emit(f"# The settings in force, as {file} would set them.\n\n{written(found)}")
 
 
 @config_command.command("check")

@@ -28,6 +28,8 @@ from plugin.config.toml import MOST_BYTES, document_of
 from plugin.config.values import allowed, as_written, from_text, setting_fields, tables_of, typed
 
 WORKSPACE_FILE = "readgate.toml"
+DEFAULT = "default"
+"""The source of a value that nobody has set."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Listed:
     allowed: str
     reason: str
     source: str
+    tables: bool
+    """Whether it is written as tables, `[[gate.rules]]`."""
 
 
 class Loader:
@@ -82,20 +86,26 @@ class Loader:
                     problems.append(problem)
         return problems
 
-    def listing(self, workspace: Path | None) -> Iterator[Listed]:
-        """Every setting with its value, where the value comes from, and why it exists."""
+    def listing(self, workspace: Path | None, *, of_repository: bool = False) -> Iterator[Listed]:
+        """Every setting with its value, where the value comes from, and why it exists.
+
+        `of_repository`: only those that a repository's own file may set.
+        """
         for section in self._sections:
             found = self._values(section, workspace)
             built = self._build(section, {key: value for key, (value, _) in found.items()})
             plain = self.defaults(section)
             for name, (kind, reason) in self._fields[section].items():
+                if of_repository and not self._may_set(section, name):
+                    continue
                 yield Listed(
                     f"{section}.{name}",
                     as_written(getattr(built, name)),
                     as_written(getattr(plain, name)),
                     allowed(kind),
                     reason,
-                    found[name][1] if name in found else "default",
+                    found[name][1] if name in found else DEFAULT,
+                    tables_of(kind) is not None,
                 )
 
     def _values(self, section: str, workspace: Path | None) -> dict[str, tuple[object, str]]:
@@ -106,8 +116,7 @@ class Loader:
             for key, value in self._table(path, trusted, section).items():
                 if key not in fields:
                     raise UnknownSetting(where, f"{section}.{key}", fields)
-                may_set = self._workspace_keys.get(section, frozenset())
-                if not trusted and may_set is not None and key not in may_set:
+                if not trusted and not self._may_set(section, key):
                     raise NotForWorkspace(where, f"{section}.{key}")
                 one = typed(where, f"{section}.{key}", value, fields[key][0])
                 if key in found and tables_of(fields[key][0]) is not None:
@@ -119,6 +128,11 @@ class Loader:
                 value = from_text(self._environ[variable], kind)
                 found[key] = (typed(variable, f"{section}.{key}", value, kind), variable)
         return found
+
+    def _may_set(self, section: str, key: str) -> bool:
+        """Whether a repository may."""
+        keys = self._workspace_keys.get(section, frozenset())
+        return keys is None or key in keys
 
     def _files(self, workspace: Path | None) -> Iterator[tuple[Path, bool]]:
         yield self._home / USER_FILE, True

@@ -6,12 +6,11 @@ import json
 from dataclasses import asdict
 from typing import Final
 
+from plugin.config.loader import DEFAULT
 from plugin.services import Services
 from plugin.ui.markup import Markup, join, tag
 from plugin.ui.page import Asked, Data, Page
 from plugin.ui.tables import table
-
-DEFAULT: Final = "default"
 
 
 def _read(services: Services, asked: Asked) -> Data:
