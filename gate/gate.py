@@ -221,7 +221,6 @@ class Gate:
     def close(self) -> None:
         """Waits until the ledger has every row; the memory may be closed after that."""
         self._folds.close()
-        self._outlines.close()
         self._afterwards.close()
         self._marks.close()
 

@@ -21,6 +21,7 @@ from navigator.changes import ChangeQuestions
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
 from navigator.index.status import IndexStatus
+from navigator.index.update import Meanwhile
 from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.model import Answer, FileFacts, Skipped
 from navigator.parsing import skips
@@ -97,15 +98,22 @@ class Navigator:
         """Stop watching and indexing; the pool, which may be shared, stays open."""
         self._keeper.close()
 
-    def facts(self, path: SourcePath | str, timeout: float | None = None) -> FileFacts | Skipped:
+    def facts(
+        self,
+        path: SourcePath | str,
+        timeout: float | None = None,
+        *,
+        meanwhile: Meanwhile | None = None,
+    ) -> FileFacts | Skipped:
         """The facts of a file as it is now, or why it has none.
 
         After `timeout` seconds of parsing the answer is a `Skipped`; the parse goes on for whoever asks next.
+        `meanwhile` is given the content while it is parsed, if it has to be.
         Raises `FileMissing` and the other errors of `Workspace.resolve`, and `ParsingStopped`.
         """
         source = path if isinstance(path, SourcePath) else self._named(path)
         try:
-            outcome = self._keeper.look(source.relative, timeout)
+            outcome = self._keeper.look(source.relative, timeout, meanwhile=meanwhile)
         except StillParsing as error:
             return Skipped("timeout", str(error))
         return self._result(outcome)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +12,7 @@ from navigator.answers.detail import by_name
 from navigator.answers.outline_lines import outline_lines
 from navigator.bounded import Bounded
 from navigator.model import CALLABLES, FileFacts, Symbol
+from navigator.parsing.outcome import Key
 from navigator.parsing.reading import content_hash
 from navigator.source import decode
 from navigator.tokens import FileCosts, cost, file_costs, tokenizer
@@ -32,10 +32,9 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a content costs in a language, before anybody knows its symbols."""
+    """What a content costs, before anybody knows its symbols."""
 
-    content_hash: str
-    language: str
+    key: Key
     costs: FileCosts
     characters: int
 
@@ -45,47 +44,36 @@ class Outlines:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: Bounded[tuple[str, str, str, int], Priced] = Bounded(MAX_KEPT)
-        self._counting = ThreadPoolExecutor(1, "count")
-
-    def count(self, read: Callable[[], bytes], language: str) -> Future[Counted] | None:
-        """Begin to count a content whose symbols are still being looked for, by another process."""
-        try:
-            return self._counting.submit(lambda: _counted(read(), language))
-        except RuntimeError:  # closed
-            return None
+        self._kept: Bounded[tuple[Key, str, int], Priced] = Bounded(MAX_KEPT)
 
     def of(
         self,
         facts: FileFacts,
         read: Callable[[], bytes],
         budget_tokens: int,
-        counting: Future[Counted] | None = None,
+        counted: Counted | None = None,
     ) -> Priced:
         """The outline of the content that has these facts; `read` gives its bytes and may raise `OSError`.
 
-        `counting` where it has been begun with; that may have met another content.
+        `counted` where a content of the file has been counted already; that may be another one.
         """
-        key = (facts.content_hash, facts.language, tokenizer(), budget_tokens)
+        key = facts.content_hash, facts.language
         with self._lock:
-            kept = self._kept.get(key)
+            kept = self._kept.get((key, tokenizer(), budget_tokens))
         if kept is None:
-            counted = None if counting is None else counting.result()
-            if counted is None or (counted.content_hash, counted.language) != key[:2]:
-                counted = _counted(read(), facts.language)
+            if counted is None or counted.key != key:
+                data = read()
+                counted = count((content_hash(data), facts.language), data)
             kept = _priced(facts, counted, budget_tokens)
             with self._lock:
-                self._kept[key] = kept
+                self._kept[key, tokenizer(), budget_tokens] = kept
         return kept
 
-    def close(self) -> None:
-        """Wait for what is being counted."""
-        self._counting.shutdown()
 
-
-def _counted(data: bytes, language: str) -> Counted:
+def count(key: Key, data: bytes) -> Counted:
+    """What the content with this hash costs in this language."""
     text = decode(data)
-    return Counted(content_hash(data), language, file_costs(text, language), len(text))
+    return Counted(key, file_costs(text, key[1]), len(text))
 
 
 def _priced(facts: FileFacts, counted: Counted, budget_tokens: int) -> Priced:

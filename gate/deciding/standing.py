@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Final
 
 from gate.deciding.history import Remembered
 from gate.deciding.known import FileStanding, previewed
-from gate.deciding.outlines import Counted, Outlines
+from gate.deciding.outlines import Counted, Outlines, count
 from gate.host.delivery import Delivery, delivery, shell_delivery
 from gate.host.request import ReadRequest
 from gate.settings import GateSettings
@@ -21,6 +20,7 @@ from navigator.errors import NavigatorError
 from navigator.languages.detection import HEAD_BYTES, detect, detect_or_plain
 from navigator.model import FileFacts, Skipped
 from navigator.navigator import Navigator
+from navigator.parsing.outcome import Key
 from navigator.tokens import by_size
 from navigator.workspace import OutsideWorkspace, SourcePath
 
@@ -51,7 +51,7 @@ class Lookup:
         self._seconds = seconds
         self._source: SourcePath | None = None
         self._observations: tuple[FileObservation, ...] = ()
-        self._counting: Future[Counted] | None = None
+        self._counted: Counted | None = None
 
     @property
     def steps(self) -> tuple[Callable[[FileStanding], FileStanding], ...]:
@@ -107,9 +107,11 @@ class Lookup:
         """The file's symbols as it is now, where they come in time, and what they say of the history."""
         if self._source is None:
             return standing
-        self._count(self._source, standing)
+        small = (standing.size or 0) <= COUNTED_EARLY
         try:
-            facts = self._around.navigator.facts(self._source, self._seconds)
+            facts = self._around.navigator.facts(
+                self._source, self._seconds, meanwhile=self._count if small else None
+            )
         except NavigatorError as problem:
             facts = Skipped("unreadable", str(problem))
         if isinstance(facts, Skipped):
@@ -117,11 +119,9 @@ class Lookup:
         states = tuple(replace(_remembered(one), state=freshness(one, facts)) for one in self._observations)
         return replace(standing, facts=facts, remembered=states)
 
-    def _count(self, source: SourcePath, standing: FileStanding) -> None:
-        """Begin to count a file that nobody has parsed yet, which takes another process longer."""
-        small = (standing.size or 0) <= COUNTED_EARLY
-        if standing.language and small and self._around.navigator.last_known(source.relative) is None:
-            self._counting = self._around.outlines.count(source.absolute.read_bytes, standing.language)
+    def _count(self, key: Key, data: bytes) -> None:
+        """Count what another process parses."""
+        self._counted = count(key, data)
 
     def outline(self, standing: FileStanding) -> FileStanding:
         """What the file costs, and its outline within the budget of a denial."""
@@ -132,7 +132,7 @@ class Lookup:
                 standing.facts,
                 self._source.absolute.read_bytes,
                 self._settings.denial_tokens,
-                self._counting,
+                self._counted,
             )
         except OSError:
             return standing

@@ -154,11 +154,12 @@ class ParsePool:
         meanwhile: Callable[[], object] | None = None,
     ) -> bytes | str | None:
         """Packed facts, the code of what is wrong with the content, or None: the pool broke."""
+        end = None if timeout is None else time.monotonic() + timeout
         try:
             future = self._begin(data, *what)
             if meanwhile is not None:
                 meanwhile()
-            return future.result(self._lost if timeout is None else timeout)
+            return future.result(self._lost if end is None else max(0.0, end - time.monotonic()))
         except ProcessExpired as error:
             return "timeout" if error.exitcode == -worker.OVERTIME else "crashed"
         except TimeoutError as error:
