@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import stat
 import subprocess
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
-
-from navigator.bounded import Bounded
 
 _OVERRIDES: Final = (
     "core.fsmonitor=false",
@@ -32,19 +28,22 @@ _OPTIONS: Final = ("--no-optional-locks", "--no-pager", "--no-replace-objects", 
 TIMEOUT: Final = 30.0
 """Seconds after which a git command is killed."""
 
-NOT_LISTED_SECONDS: Final = 600.0
-"""How long git is not asked for the files of a folder where it took too long, as with a pipe deep inside."""
-
-_not_listed: Final = Bounded[str, float](64)
-"""Folders where it did, and until when."""
+PATIENCE: Final = 0.5
+"""Seconds after which one asks whether it makes sense to wait: most commands take a tenth of that."""
 
 
 def run(
-    folder: Path | str, arguments: Sequence[str], *, timeout: float = TIMEOUT, asked: bytes = b""
+    folder: Path | str,
+    arguments: Sequence[str],
+    *,
+    timeout: float = TIMEOUT,
+    asked: bytes = b"",
+    in_vain: Callable[[], object] = bool,
 ) -> bytes | None:
     """What `git ARGUMENTS` in the folder prints, or None where git is missing, fails or takes too long.
 
-    `asked` is what it reads on its standard input.
+    `asked` is what it reads on its standard input. Where it takes longer than `PATIENCE`, it is killed if it
+    waits `in_vain`.
 
     For commands that do not read the content of the work tree: filters and diff drivers are named by the
     repository's attributes and can't be overridden one by one. Commands that print diffs need `--no-ext-diff
@@ -52,37 +51,36 @@ def run(
     """
     settings = [word for override in _OVERRIDES for word in ("-c", override)]
     try:
-        done = subprocess.run(
+        process = subprocess.Popen(
             ["git", *_OPTIONS, *settings, *arguments],
             cwd=folder,
             env=_environment(os.environ),
-            input=asked,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=timeout,
-            check=False,
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except OSError:
         return None
-    return done.stdout if done.returncode == 0 else None
+    with process:
+        try:
+            output = _output(process, asked, timeout, in_vain)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            process.kill()  # unless it has ended
+    return output if process.returncode == 0 else None
 
 
-def list_files(folder: Path | str, *, tracked: bool = True) -> list[str] | None:
-    """Tracked and untracked files that are not ignored, relative to the folder; None where git can't say.
-
-    A path that ends in "/" or is a folder on disk is another repository inside this one.
-    """
-    began = time.monotonic()
-    if _not_listed.get(str(folder), 0) > began or _waits(os.path.join(folder, ".gitignore")):
-        return None
-    of_both = ["--cached"] if tracked else []
-    output = run(folder, ["ls-files", "-z", *of_both, "--others", "--exclude-standard"])
-    if output is None:
-        if (now := time.monotonic()) - began >= TIMEOUT:
-            _not_listed[str(folder)] = now + NOT_LISTED_SECONDS
-        return None
-    # A path in conflict is listed once a side.
-    return list(dict.fromkeys(os.fsdecode(output).split("\0")[:-1]))
+def _output(
+    process: subprocess.Popen[bytes], asked: bytes, timeout: float, in_vain: Callable[[], object]
+) -> bytes:
+    """All that it prints; raises `TimeoutExpired`."""
+    try:
+        return process.communicate(asked, min(PATIENCE, timeout))[0]
+    except subprocess.TimeoutExpired:
+        if timeout <= PATIENCE or in_vain():
+            raise
+        return process.communicate(timeout=timeout - PATIENCE)[0]
 
 
 def git_folder(folder: Path | str) -> Path | None:
@@ -97,14 +95,6 @@ def common_folder(folder: Path | str) -> Path | None:
     if output is None:
         return None
     return Path(os.path.realpath(os.path.join(folder, os.fsdecode(output.removesuffix(b"\n")))))
-
-
-def _waits(path: str) -> bool:
-    """Whether git, which opens whatever has the name of an ignore file, would wait for a pipe's writer."""
-    try:
-        return stat.S_ISFIFO(os.lstat(path).st_mode)
-    except OSError:
-        return False
 
 
 def _environment(inherited: Mapping[str, str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 
 from navigator.errors import NavigatorError
 from navigator.index import git
+from navigator.index.git_listing import list_files
 
 LONGEST_REVISION: Final = 300
 _LINK_OR_REPOSITORY: Final = ("120000", "160000")
@@ -104,7 +105,7 @@ class History:
                 continue
             known = "" if old_mode == _NOTHING else blob
             found[path] = Differing(path, known, there=not status.startswith("D"))
-        for path in git.list_files(self.root, tracked=False) or ():
+        for path in list_files(self.root, tracked=False) or ():
             if not path.endswith("/"):
                 known = found[path].blob if path in found else ""
                 found[path] = Differing(path, known, there=True)

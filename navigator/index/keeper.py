@@ -17,6 +17,7 @@ from typing import Final
 from navigator.bounded import Bounded
 from navigator.index.agenda import Agenda
 from navigator.index.cache import shared_cache
+from navigator.index.git_listing import why_not
 from navigator.index.status import IndexStatus
 from navigator.index.surroundings import Surroundings, cache_path
 from navigator.index.table import FileTable
@@ -161,6 +162,8 @@ class Keeper:
             ready_after = self._ready_after
             seconds = time.monotonic() - self._started if ready_after is None else ready_after
             notes = (*self._notes, *self._updater.cache.notes)
+        if (without_git := why_not(self._root)) is not None:
+            notes += (without_git,)
         return IndexStatus(
             state="building" if ready_after is None else "ready",
             files=len(self.table),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from navigator.index import git
+from navigator.index.git_listing import list_files
 from navigator.index.ignore import NestedIgnore
 from navigator.parsing.reading import Stamp, stamp_of
 
@@ -55,7 +55,7 @@ def stamp_files(root: Path, relatives: Iterable[str]) -> dict[str, Stamp]:
 
 def _from_git(root: str, prefix: str, ignore: NestedIgnore) -> dict[str, Stamp] | None:
     """Files of the repository at `prefix` by git, those of repositories inside it included."""
-    listed = git.list_files(f"{root}/{prefix}")
+    listed = list_files(f"{root}/{prefix}")
     if listed is None:
         return None
     found: dict[str, Stamp] = {}

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from navigator.index import git as navigator_git
+from navigator.index import git as git_process
+from navigator.index import git_listing
 from navigator.index.walk import list_workspace
 
 from .conftest import Git
@@ -168,7 +169,7 @@ def test_a_repository_cannot_run_a_program(tmp_path: Path, git: Git, monkeypatch
     for variable in ("GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_DIR"):
         monkeypatch.setenv(variable, str(program))
     assert files(root) == {"a.py"}
-    assert navigator_git.run(root, ["log", "-p", "--no-ext-diff", "--no-textconv"]) is None  # no commit yet
+    assert git_process.run(root, ["log", "-p", "--no-ext-diff", "--no-textconv"]) is None  # no commit yet
     assert not trace.exists()
 
 
@@ -178,7 +179,7 @@ def test_a_git_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pyte
     slow.write_text("#!/bin/sh\nexec tail -f /dev/null\n")
     slow.chmod(0o755)
     monkeypatch.setenv("PATH", f"{slow.parent}:{os.environ['PATH']}")
-    assert navigator_git.run(tmp_path, ["status"], timeout=0.05) is None
+    assert git_process.run(tmp_path, ["status"], timeout=0.05) is None
 
 
 def test_without_a_git_program_there_is_still_a_listing(
@@ -210,17 +211,27 @@ def test_no_tree_is_too_deep(tmp_path: Path, git: Git, with_git: bool) -> None:
         subprocess.run(["rm", "-rf", root], check=True)  # Python's own way of removing a tree has a limit
 
 
-def test_git_is_not_asked_where_it_would_wait_for_a_pipe(
+@pytest.mark.parametrize("place", [".", "sub/deep"])
+def test_git_is_not_waited_for_where_it_waits_for_a_pipe(
+    tmp_path: Path, git: Git, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    git(tmp_path, "init", "-q")
+    write(tmp_path, "a.py", "sub/deep/b.py", "ignored/c.py")
+    write(tmp_path, ".ignore", text="ignored/\n")
+    pipe = tmp_path / place / ".gitignore"
+    os.mkfifo(pipe)
+    assert {"a.py", "sub/deep/b.py"} <= files(tmp_path)
+    assert "ignored/c.py" not in files(tmp_path)
+    assert f"git would wait for the pipe {pipe}: remove it" in str(git_listing.why_not(tmp_path))
+    monkeypatch.setattr(git_listing, "run", lambda *_, **__: pytest.fail("git is not asked again"))
+    assert {"a.py", "sub/deep/b.py"} <= files(tmp_path)
+
+
+def test_git_that_is_slow_and_waits_for_nothing_is_waited_for(
     tmp_path: Path, git: Git, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     git(tmp_path, "init", "-q")
-    write(tmp_path, "a.py", "sub/b.py")
-    os.mkfifo(tmp_path / ".gitignore")
-    assert {"a.py", "sub/b.py"} <= files(tmp_path)
-    (tmp_path / ".gitignore").unlink()
-    os.mkfifo(tmp_path / "sub" / ".gitignore")
-    monkeypatch.setattr(navigator_git, "TIMEOUT", 0.5)
-    monkeypatch.setattr(navigator_git.run, "__kwdefaults__", {"timeout": 0.5, "asked": b""})
-    assert {"a.py", "sub/b.py"} <= files(tmp_path)
-    monkeypatch.setattr(navigator_git, "run", lambda *_, **__: pytest.fail("git is not asked again"))
-    assert {"a.py", "sub/b.py"} <= files(tmp_path)
+    write(tmp_path, "a.py", "many/b.py")
+    monkeypatch.setattr(git_process, "PATIENCE", 0.0)
+    assert {"a.py", "many/b.py"} <= files(tmp_path)
+    assert git_listing.why_not(tmp_path) is None
