@@ -16,6 +16,9 @@ _VALUES: Final = VALUES | {"property"}
 _RENAMED: Final = 0.6
 """How much two names of values have in common of which one became the other, 0 to 1."""
 
+_CARRIED: Final = 4
+"""Lines of a definition that is known again in another place, where it was changed a little."""
+
 _Name: TypeAlias = tuple[tuple[str, str], int]
 """Kind and name, and number among equals."""
 
@@ -146,12 +149,31 @@ def _length(symbol: Symbol) -> int:
 
 
 def _moved(changes: list[SymbolChange]) -> Iterator[SymbolChange]:
-    """Put together what was removed in one container and added, to the letter, in another."""
+    """Put together what was removed in one container and added in another, to the letter or much the same."""
     added = {c.new.body_hash: c for c in changes if c.verb == "added" and c.new is not None}
+    named: dict[tuple[str, str], list[SymbolChange]] = {}
+    for change in changes:
+        if change.verb in ("added", "removed"):
+            named.setdefault((change.symbol.kind, change.symbol.name), []).append(change)
     gone: set[int] = set()
     for change in changes:
-        if change.verb == "removed" and change.old is not None and change.old.body_hash in added:
-            target = added.pop(change.old.body_hash)
+        if change.verb != "removed" or change.old is None:
+            continue
+        target = added.get(change.old.body_hash)
+        if target is None or id(target) in gone:
+            target = _carried(change, named[change.old.kind, change.old.name])
+        if target is not None and id(target) not in gone:
             gone |= {id(change), id(target)}
             yield SymbolChange("moved", change.old, target.new)
     yield from (change for change in changes if id(change) not in gone)
+
+
+def _carried(removed: SymbolChange, others: list[SymbolChange]) -> SymbolChange | None:
+    """The only other change of that name, where it added a function or a class of about the same size."""
+    found = [each for each in others if each.new is not None]
+    if len(others) != len(("removed", "added")) or len(found) != 1 or removed.symbol.kind in _VALUES:
+        return None
+    assert removed.old is not None
+    assert found[0].new is not None
+    before, after = _length(removed.old), _length(found[0].new)
+    return found[0] if before >= _CARRIED and abs(before - after) <= before // 4 else None

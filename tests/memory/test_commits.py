@@ -9,8 +9,9 @@ import pytest
 from memory.framing import utf16_units
 from memory.memory import Memory
 from memory.model import Observation, Project, SessionRef, ToolEvent
-from memory.observers.shell.commits import Commit, certain, named_paths, telling
+from memory.observers.shell.commits import Commit, certain, named_paths
 from memory.observers.shell.git_actions import subject_of
+from memory.observers.shell.messages import telling
 
 
 def changed(path: str, number: int = 1) -> Observation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,9 @@ TEXTS = [
 
 ADDS = re.compile(r"adds “([^“”…]+)”(?! in)(?!, as in)")
 DROPS = re.compile(r"drops “([^“”…]+)”(?! in)(?!, as in)")
+
+
+USES = re.compile(r"(no longer )?(?:uses|calls) ([\w.]+(?:, [\w.]+)*)")
 
 
 def edited(text: str, seed: int) -> str:
@@ -72,6 +76,26 @@ def false_in(details: tuple[Detail, ...], before: str, after: str) -> list[str]:
         for quote in pattern.findall(form)
         if one.count(folded_blanks(quote)) <= other.count(folded_blanks(quote))
     ]
+
+
+def words(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text))
+
+
+@given(st.sampled_from(TEXTS), st.integers(0, 10**9))
+def test_what_is_used_now_was_not_there_before_and_what_is_no_longer_is_not_there_now(
+    text: str, seed: int
+) -> None:
+    before = "\n".join(text.splitlines()[:60]) + "\n"
+    after = edited(before, seed)
+    made = {"old_string": before, "new_string": after}
+    told = news(hunks(made, {"originalFile": before}), None, None, before).overall
+    was, now = words(before), words(after)
+    for gone, names in (found for each in told for form in each.forms for found in USES.findall(form)):
+        for name in names.split(", "):
+            last = name.rpartition(".")[2]
+            assert (now if gone else was)[last] == 0
+            assert (was if gone else now)[last] > 0
 
 
 @given(st.sampled_from(TEXTS), st.integers(0, 10**9), st.sampled_from(["python", "typescript", "yaml"]))
@@ -119,6 +143,12 @@ def test_what_one_edit_put_in_and_another_took_out_is_not_told(text: str, seeds:
         ("“a” → “b”", "a", "c", False),
         ("is_null → is_string", "if is_null(a)\nelse is_string(a)", "if is_string(a)", False),
         ("17.1.0.dev0 → 17.1.0", "v = '17.1.0.dev0'", "v = '17.1.0'", True),
+        ("calls b, c", "a()", "a(b(), c())", True),
+        ("calls b", "a(b())", "b(a())", False),
+        ("uses B; no longer uses A", "f(A)", "f(B)", True),
+        ("no longer calls b", "b()\nb()", "b()", True),
+        ("no longer calls b", "b()", "b()\nc()", False),
+        ("uses A; text “no such order”", "f()", "f(A, 'no such order')", True),
         ("adds “true” in “f(a, true)”", "f(a)\ng(true)", "f(a, true)", True),
     ],
 )

@@ -100,16 +100,16 @@ def _around(
 ) -> Iterator[SymbolChange]:
     """The symbols in which code changed beside that of their members, which alone were named."""
     known = [f"{change.symbol.qualified_name}." for change in changes]
-    for name, details in news.by_symbol.items():
+    for name in news.by_symbol:
         if name == OUTSIDE or any(f"{name}.".startswith(other) for other in known):
-            continue
-        if max((detail.weight for detail in details), default=0) < _CODE:
             continue
         old, new = (_symbol(facts, name) for facts in (before, after))
         members = [other for other in known if other.startswith(f"{name}.")]
         if members and news.lines.get(name, 0) < sum(news.lines_of(other[:-1]) for other in members):
             continue
-        if old is not None and new is not None and new.kind not in INNER:
+        if old is None or new is None or new.kind in INNER:
+            continue
+        if max((detail.weight for detail in news.by_symbol[name]), default=0) >= _CODE:
             yield SymbolChange("changed", old, new)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from memory.framing import clip, one_line, utf16_units
 from memory.observers.edits.naming import SAYING, name_of, names_of, phrases, shown_name, tails_of
 from memory.observers.edits.news import OUTSIDE, News
-from memory.observers.edits.telling import CODE, INNER, Told, told_of
+from memory.observers.edits.telling import CODE, INNER, SIGNATURE, Told, by_lead, told_of
 from memory.observers.lines.detail import Detail
 from memory.observers.symbol_changes import SymbolChange
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths, subject_title
@@ -23,6 +23,9 @@ _LAST: Final = 160
 _FEW: Final = 2
 """Changes of which an added one is told by more than its name."""
 
+_MORE: Final = 116
+"""UTF-16 units of a title that tells what is done otherwise beside a new signature."""
+
 _MANY: Final = 126
 """UTF-16 units of a title that names several changes."""
 
@@ -30,8 +33,12 @@ _LONG: Final = 136
 """UTF-16 units of one that names what is new and tells what was changed."""
 
 _SMALL: Final = 3
-_BULK: Final = 6
-"""Lines of symbols beside which so many times as many that are in none tell more."""
+_FAR_MORE: Final = 6
+_BULK: Final = 2
+"""Lines of symbols that are few, and so many times as many in none that tell more; the same of others."""
+
+_LIKE: Final = 6
+"""Forms of a detail by which it is known again."""
 
 _LAYOUT: Final = 6
 """Weight of a change that only moved something or only looks otherwise."""
@@ -52,11 +59,15 @@ def changes_title(
     path = one_line(path, 300)
     shown = named or changes
     inner = {change.symbol.qualified_name for change in changes}
-    told = [
-        replace(told_of(change, news, inner), change=name)
-        for change, name in zip(changes, shown, strict=True)
-    ]
-    told.sort(key=lambda each: -each.weight)
+    found = by_lead((told_of(change, news, inner) for change in changes), path, news)
+    names = dict(zip(changes, shown, strict=True))
+    told = [replace(each, change=names[each.change]) for each in found]
+    if told[0].weight == 0:  # Its lines are told of what stands in it.
+        told[0] = replace(
+            told[0],
+            details=tuple(news.overall),
+            weight=max((each.weight for each in news.overall), default=0),
+        )
     changes = shown
     only_values = all(each.verb == "added" and each.symbol.kind in INNER for each in changes)
     if only_values and news.by_symbol.get(OUTSIDE) and (title := place_title(path, news.overall)):
@@ -81,11 +92,12 @@ def _of_the_rest(told: Sequence[Told], path: str, news: News) -> str:
     """What was done outside of all symbols, where they are a few small ones and it is far more."""
     details = news.by_symbol.get(OUTSIDE, ())
     lines = sum(news.lines_of(each.change.symbol.qualified_name) for each in told)
+    more = news.lines.get(OUTSIDE, 0) >= (_BULK if lines > _SMALL else _FAR_MORE) * lines
     if (
         not details
         or details[0].weight < CODE
-        or lines > _SMALL
-        or news.lines.get(OUTSIDE, 0) < _BULK * lines
+        or not more
+        or any(each.change.verb != "changed" for each in told)
     ):
         return ""
     title = place_title(path, details)
@@ -132,7 +144,10 @@ def _and_more(title: str, details: Sequence[Detail]) -> str:
             continue
         # What is gone is told beside what is new even where that makes the title longer.
         other_side = any(": adds " in title and form.startswith("drops ") for form in detail.forms)
-        room = (_MANY if other_side else TITLE_UNITS) - utf16_units(title) - 2
+        beyond = (
+            details[0].weight >= SIGNATURE and detail.weight >= CODE
+        )  # Which tells nothing of what it does.
+        room = (_MANY if other_side else _MORE if beyond else TITLE_UNITS) - utf16_units(title) - 2
         if more := detail.within(room):
             return f"{title}; {more}"
     return title
@@ -140,6 +155,7 @@ def _and_more(title: str, details: Sequence[Detail]) -> str:
 
 def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     yield from _in_common(told, path, news)
+    yield from _of_all(told, path, news)
     lead = told[0]
     # Of several under one name the first tells of all.
     name = name_of(lead.change, short=True)
@@ -157,12 +173,13 @@ def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     last: list[str] = []
     for form in (form for detail in lead.details for form in detail.forms):
         counted = ""
-        for title in _with_detail(_heads(lead.change), path, (Detail((form,), lead.weight),)):
-            begun = title.removesuffix(".")
-            if len(rest) == 1 and others[0].change.verb == "changed":
-                other = name_of(rest[0], short=True)
+        titles = list(_with_detail(_heads(lead.change), path, (Detail((form,), lead.weight),)))
+        if len(rest) == 1 and others[0].change.verb == "changed":
+            other = name_of(rest[0], short=True)
+            for begun in (title.removesuffix(".") for title in titles):
                 if said := _first_within(others[0], _MANY - utf16_units(f"{begun}; {other}: ")):
                     yield f"{begun}; {other}: {said}"
+        for begun in (title.removesuffix(".") for title in titles):
             room = _MANY - utf16_units(begun) - 2
             yield from (f"{begun}; {tail}" for tail in tails if utf16_units(tail) <= room)
             counted = counted or f"{begun}; {counts}" * (utf16_units(f"{begun}; {counts}") <= _LAST)
@@ -177,16 +194,36 @@ def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
 
 def _in_common(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     """What was done alike to most of them."""
-    if not news.overall or any(each.change.verb != "changed" for each in told):
+    if any(each.change.verb != "changed" for each in told):
+        return
+    alike = [
+        {_TIMES.sub("", form) for detail in each.details for form in detail.forms[:_LIKE]} for each in told
+    ]
+    if not set.intersection(*alike) or not news.overall:
         return
     first = news.overall[0]
     said = {_TIMES.sub("", form) for form in first.forms}
-    if first.places < len(told) or not all(
-        any(_TIMES.sub("", form) in said for detail in each.details for form in detail.forms) for each in told
-    ):
+    if first.places < len(told) or any(said.isdisjoint(forms) for forms in alike):
         return
     tails = [tail.removeprefix("changed ") for tail in tails_of([each.change for each in told])]
     for listed, form in (*product(tails[:2], first.forms), *product(tails[2:], first.forms)):
+        for shown in shorter_paths(path):
+            if utf16_units(title := f"Changed {listed} in {shown}: {form}") <= _MANY:
+                yield title
+
+
+def _of_all(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
+    """What many of them use now and did not, where none of them is what most was done to."""
+    if len(told) <= _FEW or any(each.change.verb != "changed" for each in told):
+        return
+    lines = sum(news.lines.values())
+    if not news.overall or 2 * news.lines_of(told[0].change.symbol.qualified_name) >= lines:
+        return
+    first = news.overall[0]
+    if not first.forms[0].startswith(("uses ", "calls ", "no longer ")):
+        return
+    tails = [tail.removeprefix("changed ") for tail in tails_of([each.change for each in told])]
+    for listed, form in product(tails[-3:], first.forms):
         for shown in shorter_paths(path):
             if utf16_units(title := f"Changed {listed} in {shown}: {form}") <= _MANY:
                 yield title
@@ -209,7 +246,9 @@ def _named_with_detail(told: Sequence[Told], path: str) -> Iterator[str]:
 
 
 def _first_within(told: Told, room: int) -> str:
-    return told.details[0].within(room) if told.details and told.weight > _LAYOUT else ""
+    if told.weight <= _LAYOUT:
+        return ""
+    return next((said for detail in told.details[:_FEW] if (said := detail.within(room))), "")
 
 
 def _named(told: Sequence[Told], path: str) -> Iterator[str]:

@@ -10,7 +10,9 @@ from typing import Final
 from memory.framing import one_line, utf16_units
 from memory.observers.definitions import defined, outermost
 from memory.observers.lines.folding import clause, sentence
+from memory.observers.lines.quotes import tests_of
 from memory.observers.lines.statements import Sort, sort_of, statements
+from memory.observers.lines.terms import Held, terms_of
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, file_title, shorter_paths
 from navigator.languages.registry import ALL
 from navigator.model import CALLABLES, VALUES, FileFacts, Symbol
@@ -24,6 +26,12 @@ _FIRST: Final = 76
 _LETTERS: Final = 3
 """Letters that make a line more than marks."""
 
+_READ: Final = 150
+"""Lines of it that are read."""
+
+_SCRIPT: Final = 5
+"""Statements of a file that does something."""
+
 _HEAD: Final = 20
 """Lines in which a file says what it is for."""
 
@@ -31,6 +39,9 @@ _SENTENCE: Final = 4
 """Words that a comment has which says it."""
 
 _LONG: Final = LONGEST_UNITS - 10
+
+_DOES: Final = ("tests ", "uses ", "calls ")
+"""What a file does that defines nothing."""
 
 _FRONT: Final = re.compile(r"\A---\n(?:.*\n){0,40}?---\n(?=\s*\S)")
 """What a page says of itself before its text."""
@@ -52,6 +63,10 @@ _FORMAL: Final = re.compile(
 def created_title(path: str, facts: FileFacts, beginning: str, purpose: str = "") -> str:
     """`Created path with …`. `purpose` is what a comment at its head says of it."""
     names = defined(facts)
+    if any(beginning.startswith(does) for does in _DOES):
+        for told, shown in product(filter(None, (purpose, beginning)), shorter_paths(one_line(path, 300))):
+            if utf16_units(title := f"Created {shown}: {told}") <= _LONG:
+                return title
     leading = {each.name: each for each in outermost(facts) if each.kind not in VALUES | {"property"}}
     if len(leading) == 1:
         ((name, symbol),) = leading.items()
@@ -102,6 +117,8 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
         sorts = (sort_of(line.strip(), language) for line in lines)
         first = next((at for at, sort in enumerate(sorts) if sort > Sort.PROSE), 0)
         lines = lines[first:]
+        if does := _does(lines, facts):
+            return does
     text = _FRONT.sub("", "\n".join(lines), count=1)
     if _MARKUP.match(text):
         text = _TAG.sub("", text)
@@ -115,6 +132,19 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
         if text and utf16_units(text) <= _BEGINNING:
             return text
     return next((f"“{begun}”" for line in told if (begun := clause(one_line(line, 300), _FIRST))), "")
+
+
+def _does(lines: Sequence[str], facts: FileFacts | None) -> str:
+    """What a script or a file of tests does, whose values tell nothing of it; empty where it defines more."""
+    if facts is None or any(each.kind not in VALUES for each in outermost(facts)):
+        return ""
+    found = statements(lines[:_READ], ALL.get(facts.language))
+    code = [each for each in found if each.sort is Sort.CODE]
+    if len(code) < _SCRIPT:
+        return ""
+    terms = terms_of(code, (), Held())
+    forms = (*tests_of(found), *terms.forms())
+    return next((form for form in forms if utf16_units(form) <= _FIRST), "")
 
 
 def purpose(lines: Sequence[str], facts: FileFacts | None) -> str:

@@ -66,13 +66,18 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         before=event.before,
         after=event.after,
         created=created,
-        news=News() if created else news(found, event.before, event.after),
+        news=News() if created else news(found, event.before, event.after, _original(response)),
         attribution=Attribution() if created else attribution(found),
-        lines_out=sum(_lines(old) for old, _ in parts),
-        lines_in=sum(_lines(new) for _, new in parts),
+        lines_out=sum(len(hunk.removed) for hunk in found) or sum(_lines(old) for old, _ in parts),
+        lines_in=sum(len(hunk.added) for hunk in found) or sum(_lines(new) for _, new in parts),
         beginning=beginning(written, event.after),
         purpose=purpose(written, event.after),
     )
+
+
+def _original(response: Mapping[str, object]) -> str:
+    original = response.get("originalFile")
+    return original if isinstance(original, str) else ""
 
 
 def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDraft | None:

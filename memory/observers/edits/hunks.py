@@ -17,7 +17,7 @@ MOST: Final = 60
 _LINES: Final = 150
 """Lines of a side of a place that are looked at."""
 
-_ALL: Final = 500
+_ALL: Final = 360
 """Lines of all places that are looked at."""
 
 _AROUND: Final = 4

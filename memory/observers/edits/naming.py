@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from memory.framing import one_line
-from memory.observers.lines.folding import short_hashes
+from memory.framing import one_line, utf16_units
+from memory.observers.lines.folding import clause, short_hashes
 from memory.observers.symbol_changes import SymbolChange, Verb
 from navigator.model import Symbol
 
@@ -14,6 +14,9 @@ ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "remov
 
 SAYING: Final[dict[Verb, int]] = {"added": 0, "renamed": 1, "removed": 2, "moved": 3, "changed": 4}
 """How much a name says by itself with a verb: of what was changed it does not tell how."""
+
+_SENTENCE: Final = 44
+"""UTF-16 units of a test's sentence where there is more to tell of it."""
 
 _COMMON_NAMES: Final = """
     add apply build call clear clone close constructor copy create delete emit equals execute find flush
@@ -38,7 +41,13 @@ def names_of(change: SymbolChange) -> Iterator[str]:
     """The ways to name a change, the fullest first."""
     yield name_of(change)
     if change.verb != "moved":
-        yield name_of(change, short=True)
+        yield (short := name_of(change, short=True))
+        if (
+            short.startswith("“")
+            and utf16_units(short) > _SENTENCE
+            and (cut := clause(short[1:-1], _SENTENCE))
+        ):
+            yield f"“{cut}”"
 
 
 def phrases(changes: Sequence[SymbolChange], *, short: bool, rest: Sequence[SymbolChange] = ()) -> str:
@@ -73,6 +82,11 @@ def name_of(change: SymbolChange, *, short: bool = False) -> str:
     if change.verb == "renamed" and change.old is not None and change.new is not None:
         return f"{shown_name(change.old, short=short)} to {_quoted(change.new.name)}"
     if change.verb == "moved" and change.old is not None:
+        (was, _, last), (now, _, same) = (
+            each.qualified_name.rpartition(".") for each in (change.old, change.symbol)
+        )
+        if was and now and was != now and last == same:
+            return f"{_quoted(last)} from {_quoted(was)} to {_quoted(now)}"
         before = shown_name(change.old, short=False)
         return f"{before} to {name}" if before != name else name
     return name

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, overload
 
 from memory.observers.edits.hunks import MOST, Hunk
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import Sides, details_of, texts_of
 from memory.observers.lines.statements import statements
+from memory.observers.lines.terms import Held
 from memory.observers.lines.truth import Texts, together, true_details
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
@@ -26,7 +27,7 @@ class News:
     """Details of an edit, by qualified name and of all of it."""
 
     by_symbol: Mapping[str, tuple[Detail, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    overall: tuple[Detail, ...] = ()
+    overall: Sequence[Detail] = ()
     lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Changed lines, by qualified name."""
     texts: Texts = field(default_factory=Texts)
@@ -41,16 +42,57 @@ class News:
         inside = f"{name}."
         found = [
             detail
-            for each, told in self.by_symbol.items()
+            for each in self.by_symbol
             if each == name
             or (each.startswith(inside) and not any(f"{each}.".startswith(f"{other}.") for other in apart))
-            for detail in told
+            for detail in self.by_symbol[each]
         ]
         return tuple(sorted(found, key=lambda detail: -detail.weight))
 
 
-def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | None) -> News:
-    """What the places of one edit say, by the symbols of the content before and after it. Pure."""
+class Told(Mapping[str, tuple[Detail, ...]]):
+    """Details by the names they are of, put together when asked for: of most only the name is told."""
+
+    def __init__(self, names: Collection[str], of: Callable[[str], tuple[Detail, ...]]) -> None:
+        self._names = names
+        self._of = cache(of)
+
+    def __getitem__(self, name: str) -> tuple[Detail, ...]:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._of(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class Later(Sequence[Detail]):
+    """Details that are put together when they are first asked for."""
+
+    def __init__(self, of: Callable[[], tuple[Detail, ...]]) -> None:
+        self._of = cache(of)
+
+    @overload
+    def __getitem__(self, at: int) -> Detail: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Detail, ...]: ...
+    def __getitem__(self, at: int | slice) -> Detail | tuple[Detail, ...]:
+        return self._of()[at]
+
+    def __len__(self) -> int:
+        return len(self._of())
+
+
+def news(
+    hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | None, original: str = ""
+) -> News:
+    """What the places of one edit say, by the symbols of the content before and after it. Pure.
+
+    `original` is the text of the file before it, as far as that is known.
+    """
     facts = after or before
     language = ALL.get(facts.language) if facts is not None else None
     read = cache(partial(statements, language=language))
@@ -61,7 +103,8 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
     ]
     texts = texts_of(places, whole, complete=complete)
     if facts is None or not all(hunk.new_line for hunk in hunks):
-        return News(overall=details_of(whole, texts, language), texts=texts)
+        held = Held(original, original)
+        return News(overall=details_of(whole, texts, language, held=held), texts=texts)
     parts: dict[str, list[Sides]] = {}
     counts: Counter[str] = Counter()
     olds, news_ = _owners(before), _owners(after)
@@ -77,13 +120,33 @@ def news(hunks: Sequence[Hunk], before: FileFacts | None, after: FileFacts | Non
             counts[owner] += len(removed) + len(added)
             parts.setdefault(owner, []).append((read(tuple(removed)), read(tuple(added))))
     moved = _moved(parts.values()) if len(parts) > 1 else frozenset()
-    told = {
-        name: details_of(each, texts, language, name.rpartition(".")[2], moved)
-        for name, each in parts.items()
-    }
-    if len(told) == 1:
-        return News(told, next(iter(told.values())), counts, texts)
-    return News(told, details_of(whole, texts, language), counts, texts)
+    held_by = _held(before, original)
+    told = Told(
+        parts,
+        lambda name: details_of(parts[name], texts, language, name.rpartition(".")[2], moved, held_by(name)),
+    )
+    if len(parts) == 1:
+        return News(told, told[next(iter(parts))], counts, texts)
+
+    def all_of_it() -> tuple[Detail, ...]:
+        places = Held("\n".join(held_by(name).place for name in parts), original)
+        return details_of(whole, texts, language, held=places)
+
+    return News(told, Later(all_of_it), counts, texts)
+
+
+def _held(before: FileFacts | None, original: str) -> Callable[[str], Held]:
+    """What each symbol was before."""
+    lines = original.splitlines()
+    spans = {name: (start, end) for start, end, name in _spans(before)} if before is not None else {}
+
+    def of(name: str) -> Held:
+        if name == OUTSIDE:
+            return Held(original, original)
+        start, end = spans.get(name, (1, 0))
+        return Held("\n".join(lines[start - 1 : end]), original)
+
+    return of
 
 
 def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[list[str], list[str]]]:
@@ -131,7 +194,7 @@ def merged(edits: Iterable[News]) -> News:
     if len(edits) == 1:
         return edits[0]
     by_symbol: dict[str, tuple[Detail, ...]] = {}
-    overall: tuple[Detail, ...] = ()
+    overall: Sequence[Detail] = ()
     for each in edits:
         by_symbol |= each.by_symbol
         overall = each.overall or overall

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from memory.framing import one_line
@@ -18,14 +18,21 @@ from memory.observers.symbol_changes import SymbolChange
 _ADDED: Final = 76
 _RENAMED: Final = 60
 _REMOVED: Final = 55
-_SIGNATURE: Final = 95
+SIGNATURE: Final = 95
 """Weights of a change that was none of lines."""
 
 CODE: Final = 20
 """Weight from which on a detail is of code: an import tells less, comments and layout tell least."""
 
-_LINES: Final = 45
-"""Changed lines that still tell that a symbol matters more."""
+_SHARE: Final = 50
+_NEW: Final = 30
+_BESIDE: Final = 60
+"""Weights of all lines of an edit, more where they are all new, and of what is only a test beside code."""
+
+_TEST: Final = re.compile(r"(?:^|[.“ ])(?:[Tt]ests?|prop)(?:[_. ]|[A-Z]|$)")
+_TEST_FILE: Final = re.compile(
+    r"(?:^|[/._-])(?:tests?|specs?|__tests__)(?:[/._-])|Tests?\.\w+$", re.IGNORECASE
+)
 
 _BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
 """The end of a signature that tells neither parameters nor a result."""
@@ -40,6 +47,35 @@ class Told:
     change: SymbolChange
     details: tuple[Detail, ...]
     weight: int
+    lead: float = 0.0
+    """How much of the edit it is likely to be about."""
+
+
+def by_lead(told: Iterable[Told], path: str, news: News) -> list[Told]:
+    """The changes, the one first that the edit is most likely to be about.
+
+    What most lines are in counts as much as what was done there; tests are beside the code they stand with.
+    """
+    told = list(told)
+    lasting = [each.change.symbol.qualified_name for each in told if each.change.verb in ("added", "changed")]
+    total = max(sum(map(news.lines_of, lasting)), 1)
+    tests = [bool(_TEST.search(each.change.symbol.qualified_name)) for each in told]
+    beside = not all(tests) and not _TEST_FILE.search(path)
+    leads = [
+        replace(
+            each,
+            lead=each.weight / 2 + _share(each, news) / total - _BESIDE * (test and beside),
+        )
+        for each, test in zip(told, tests, strict=True)
+    ]
+    return sorted(leads, key=lambda each: -each.lead)
+
+
+def _share(told: Told, news: News) -> float:
+    verb, lines = told.change.verb, news.lines_of(told.change.symbol.qualified_name)
+    if verb == "changed":
+        return _SHARE * lines if told.weight >= CODE else 0
+    return (_SHARE + _NEW) * lines if verb == "added" else 0
 
 
 def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
@@ -61,7 +97,7 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
     if old is not None and new is not None and signature != new.signature:
         forms = tuple(form for form in signature_news(old, new) if form)
         if forms:
-            details.append(Detail(forms, _SIGNATURE))
+            details.append(Detail(forms, SIGNATURE))
     name = change.symbol.qualified_name
     said = news.of(name, [other for other in apart if other.startswith(f"{name}.")])
     if change.verb == "renamed":  # Which the new name tells already.
@@ -74,14 +110,14 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
         if "…" not in before + after:  # What is cut differs where it was cut.
             details += lines_details([([before], [after])], None)
     top = max((detail.weight for detail in details), default=0)
-    if top >= CODE:  # What most lines are about is more likely to be what the edit is about.
-        top += min(news.lines_of(name), _LINES) // 6
     return Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
 
 
 def _of_added(change: SymbolChange) -> Iterator[Detail]:
     symbol = change.symbol
     doc = one_line(symbol.doc, 300)
+    if 2 * doc.count(",") >= len(doc.split()) - 1:
+        doc = ""  # Names of what it takes.
     if forms := tuple(text for room in (70, 45) if (text := sentence(doc, room))):
         yield Detail(forms, 50)
     signature = one_line(symbol.signature, 400)

@@ -11,11 +11,13 @@ from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.differences import alike, words_of
+from memory.observers.lines.old_and_new import became, plainly
 from memory.observers.lines.pairing import not_only_moved, paired, take_moved, take_restated
 from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
-from memory.observers.lines.rewrites import became, rewrites
+from memory.observers.lines.rewrites import rewrites
 from memory.observers.lines.statements import COMMENT, Sort, Statement, statements, without_remark
-from memory.observers.lines.truth import Texts, true_details
+from memory.observers.lines.terms import Held, by_what_they_cover, terms_of
+from memory.observers.lines.truth import Texts, said_before, true_details
 from navigator.languages.language import Language
 
 Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
@@ -55,6 +57,12 @@ _DEFINES: Final = re.compile(
 _MOST: Final = 4
 """Details of one symbol."""
 
+_SAID_BEFORE: Final = 14
+"""Weight by which a statement says less of which there was one to the letter."""
+
+_FEW: Final = 3
+"""Changed statements of which one, quoted, tells enough of all."""
+
 
 def details(
     parts: Iterable[Lines],
@@ -90,10 +98,11 @@ def details_of(
     language: Language | None,
     name: str = "",
     moved: frozenset[str] = frozenset(),
+    held: Held | None = None,
 ) -> tuple[Detail, ...]:
     """The same of what has been put together to statements. Pure.
 
-    `texts` are those of the whole edit, by which what is said has to hold.
+    `texts` are those of the whole edit, by which what is said has to hold; `held` is what was there before.
     """
     left = [
         (_without(old, moved), _without(new, moved)) if moved else (old, new)
@@ -119,10 +128,12 @@ def details_of(
     gone: Counter[Quote] = Counter()
     replaced: Counter[Quote] = Counter()
     instead: list[Detail] = []
+    heads: list[Detail] = []
     for (_, new), both in zip(left, unpaired, strict=True):
         without, with_ = (_but_of(name, side) for side in both)
-        if not without and len(with_) >= _BLOCK and new[0].sort is Sort.PROSE and not prose:
-            come.update(headed("adds", new[0]))
+        if len(with_) >= max(_BLOCK, 2 * len(without)) and new[0].sort is Sort.PROSE and not prose:
+            share = len(with_) / max(sum(len(side) for part in unpaired for side in part) + len(pairs), 1)
+            heads += headed("adds", new[0], share)
         if len(with_) == len(without) == 1 and not prose:
             instead += became(without[0], with_[0], plain)
         come.update(quotes("adds", with_, plain))
@@ -131,19 +142,27 @@ def details_of(
     said = [
         *instead,
         *quoted(come, 0, prose),
-        *quoted(gone, _GONE, prose),
-        *quoted(replaced, _REPLACED, prose),
+        *quoted(gone, _GONE, prose, _MOST // 2),
+        *quoted(replaced, _REPLACED, prose, _MOST // 2),
         *(
             replace(each, weight=each.weight - _LESS * mostly_new)
             for each in rewrites(pairs, prose, plain, name)
         ),
     ]
-    said.sort(key=lambda each: -each.weight)
+    if sort is Sort.CODE and not prose and len(pairs) + sum(len(a) + len(b) for a, b in unpaired) > _FEW:
+        sides = [[each for part in left for each in _of(part[side], sort)] for side in (0, 1)]
+        said = by_what_they_cover(said, terms_of(sides[1], sides[0], held or Held()), texts, listed=not plain)
+    said = sorted((*heads, *said), key=lambda each: -each.weight)
+    found = [
+        replace(each, weight=each.weight - _SAID_BEFORE) if said_before(each.forms, texts) else each
+        for each in islice(said, 2 * _MOST)
+    ]
+    said = sorted(found, key=lambda each: -each.weight)
     found = list(islice(true_details(said, texts), _MOST))
     if not found:
-        heads = any(_defines(each.text, name) for sides in left for side in sides for each in side)
+        defined = any(_defines(each.text, name) for sides in left for side in sides for each in side)
         unsaid = _unsaid(told, moved)
-        return () if heads or not unsaid.forms else (unsaid,)
+        return () if defined or not unsaid.forms else (unsaid,)
     return tuple(_voiced(each, sort, comments) for each in found)
 
 
@@ -198,14 +217,21 @@ def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
     before, after = (Counter(each.core for each in side) for side in (was, now))
     if moved_away.issuperset(((before - after) + (after - before)).keys()):
         pairs = (pair for old, new in told for pair in zip_longest(old, new))
-        moved = next((a or b for a, b in pairs if not (a and b and a.core == b.core)), None)
-        return Detail((*quoting("moves", moved.text if moved is not None else ""), "moves lines"), 6)
-    first = next((each.text for each in (*now, *was)), "")
-    return Detail(quoting("rewrites" if was and now else "adds" if now else "drops", first), 6)
+        moved = [a or b for a, b in pairs if not (a and b and a.core == b.core)]
+        longest = max((each.text for each in moved if each), key=len, default="")
+        return Detail((*quoting("moves", longest), "moves lines"), 6)
+    gone, come = (
+        next((each.text for each in side if each.core in left), "")
+        for side, left in ((was, before - after), (now, after - before))
+    )
+    if gone and come:
+        return Detail(tuple(plainly(gone, come)) or quoting("rewrites", come), 6)
+    return Detail(quoting("adds" if come else "drops", come or gone), 6)
 
 
 def _joined(found: Iterable[Statement]) -> str:
-    return _BRACKETS.sub("", "".join(each.core.removeprefix(COMMENT) for each in found))
+    text = "".join(each.core.removeprefix(COMMENT) for each in found)
+    return _BRACKETS.sub("", text.replace("()", "ₒ"))  # With which something is called.
 
 
 def _voiced(each: Detail, sort: Sort, comments: bool) -> Detail:

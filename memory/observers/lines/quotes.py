@@ -69,6 +69,13 @@ _HEAD: Final = 3
 _HEADING: Final = 8
 """Rank of a comment that says what a block does."""
 
+_OF_THE_AUTHOR: Final = re.compile(
+    r"\W*(?:TODO|FIXME|XXX|HACK|NOTE|noqa|eslint|type:|pylint)\b", re.IGNORECASE
+)
+"""Comments that say what is not done, or are for a tool."""
+
+_OPENERS: Final = {")": "(", "]": "[", "}": "{"}
+
 _ITEM: Final = 40
 """UTF-16 units of a line that can be told beside others."""
 
@@ -94,7 +101,7 @@ class Quote:
         """Ways to say it, the fullest first, and all that are whole before any that is folded."""
         if self.tests:
             yield from self._named_tests()
-        texts = [_THEN.sub("", bare_of_remarks(text)) for text in self.texts]
+        texts = [_closing_no_more(_THEN.sub("", bare_of_remarks(text))) for text in self.texts]
         if self.listed:
             told = sorted(texts, key=lambda text: -len(_WORD.findall(text)))
             for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
@@ -135,6 +142,13 @@ class Quote:
             yield f"{texts[0]} {body}" if body else texts[0]
 
 
+def _closing_no_more(text: str) -> str:
+    """A line without the brackets at its end that lines before it opened."""
+    while text and text[-1] in _OPENERS and text.count(text[-1]) > text.count(_OPENERS[text[-1]]):
+        text = text[:-1].rstrip(" ,;")
+    return text
+
+
 def _is_hollow(short: str) -> bool:
     """Whether a folded condition shows no more than what asks it: `if (matches(…))`."""
     return (
@@ -150,6 +164,14 @@ def _test_name(text: str) -> str:
 def _is_group(text: str) -> bool:
     found = _TEST.match(text)
     return found is not None and not _GROUPS.isdisjoint({found["verb"], *(found["by"] or "").split(".")})
+
+
+def tests_of(found: list[Statement]) -> Iterator[str]:
+    """The tests that statements begin, told by their names in ever fewer words."""
+    for quote in _tests("tests", found):
+        for form in quote.forms(prose=False):
+            yield form.replace("tests test ", "tests ", 1)
+        return
 
 
 def _tests(verb: str, found: list[Statement]) -> Iterator[Quote]:
@@ -183,15 +205,20 @@ def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
         yield Quote(verb, (each.text, after.text) if opens else (each.text,), rank(each.text, plain))
 
 
-def headed(verb: str, comment: Statement) -> Iterator[Quote]:
-    """A comment in place of the statements it is the heading of, where it is a sentence."""
-    if len(_WORD.findall(comment.text)) > _HEAD and not HANGING.search(comment.text):
-        yield Quote(verb, (comment.text,), _HEADING)
+def headed(verb: str, comment: Statement, share: float) -> Iterator[Detail]:
+    """A comment in place of the statements it is the heading of, where it is a sentence.
+
+    `share` is what these are of all statements of the change, 0 to 1.
+    """
+    words = _WORD.findall(comment.text)
+    if len(words) > _HEAD and not HANGING.search(comment.text) and not _OF_THE_AUTHOR.match(comment.text):
+        quote = Quote(verb, (comment.text,), _HEADING)
+        yield Detail(tuple(dict.fromkeys(quote.forms(prose=False))), min(round(_HEADING * 14 * share), 97))
 
 
-def quoted(found: Counter[Quote], less: int, prose: bool) -> Iterator[Detail]:
+def quoted(found: Counter[Quote], less: int, prose: bool, most: int = _MOST) -> Iterator[Detail]:
     """The most telling statements, each with how often there was one like it, `less` off its weight."""
-    for each, times in sorted(found.items(), key=lambda each: -each[0].rank)[:_MOST]:
+    for each, times in sorted(found.items(), key=lambda each: -each[0].rank)[:most]:
         detail = Detail(tuple(dict.fromkeys(each.forms(prose))), each.rank * 10 - less)
         yield detail if times == 1 else replace(detail.times(times), weight=detail.weight + min(times, 9))
 

@@ -11,7 +11,8 @@ from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.differences import Difference, differences, is_weak
 from memory.observers.lines.folding import HANGING, clause, short_hashes, whole_brackets
-from memory.observers.lines.quotes import ROOMS, bare_of_remarks, beginning, rank, shorter
+from memory.observers.lines.old_and_new import plainly
+from memory.observers.lines.quotes import ROOMS, bare_of_remarks, rank, shorter
 from memory.observers.lines.statements import Sort, Statement
 
 _SHORT: Final = 68
@@ -24,13 +25,13 @@ _LOSS: Final = 10
 """Weights of a rewritten statement and of the comment behind one; what is taken off for hashes, and for words
 that are only gone and numbers."""
 
-_PAIRS: Final = 30
+_PAIRS: Final = 24
 """Rewritten statements that are looked at."""
 
 _TOGETHER: Final = 3
 """Differences of one statement that are told together."""
 
-_MOST: Final = 6
+_MOST: Final = 4
 """Differences of one symbol that are told."""
 
 _WORTH: Final = 3
@@ -97,39 +98,27 @@ def rewrites(
         remark = not prose and bare_of_remarks(old) == bare_of_remarks(new)
         forms = list(_forms(key, places, prose or remark, imports, name))
         weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
-        weight -= _LOSS * all(map(_says_less, key))
+        weight -= _LOSS * all(map(_only_gone, key)) + _LOSS // 2 * all(map(_only_numbers, key))
         if remark:
             behind = shorter(bare_of_remarks(new), ROOMS[1], prose=False)
             forms = [f"only comments: {form}" for form in forms] or [f"only the comment behind “{behind}”"]
             weight = _REMARKS
-        if not forms and (text := beginning(new, ROOMS[1])):
-            forms, weight = [f"rewrites “{text}”"], _REMARKS
+        forms += plainly(old, new)
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
         yield detail
 
 
-def became(was: Statement, now: Statement, plain: bool) -> Iterator[Detail]:
-    """One statement that took the place of another that it has little in common with."""
-    for room in (ROOM - 7, ROOM + 14):
-        old, new = (bare_of_remarks(each.text).rstrip(":") for each in (was, now))
-        for most in (room // 2, room * 2 // 5):
-            if utf16_units(old) > most < utf16_units(new):
-                continue
-            left = utf16_units(new) if utf16_units(new) <= most else room - utf16_units(old)
-            before, after = shorter(old, room - left, prose=False), shorter(new, left, prose=False)
-            if before and after and before != after:
-                yield Detail((f"“{before}” → “{after}”",), 10 * max(rank(old, plain), rank(new, plain)) + 2)
-                return
-
-
-def _says_less(each: Difference) -> bool:
-    """Whether words are only gone, a number is another, or a name is marked as used."""
-    gone = not each.new and any(map(str.isalnum, each.old))
+def _only_gone(each: Difference) -> bool:
+    """Whether words are only gone, or a name is marked as used."""
     if each.new and each.old.strip("_") == each.new.strip("_"):
         return True  # It only is used now, or is not.
-    return gone or (_NUMBER.fullmatch(each.old) is not None and _NUMBER.fullmatch(each.new) is not None)
+    return not each.new and any(map(str.isalnum, each.old))
+
+
+def _only_numbers(each: Difference) -> bool:
+    return _NUMBER.fullmatch(each.old) is not None and _NUMBER.fullmatch(each.new) is not None
 
 
 def _of_hashes(key: Sequence[Difference]) -> bool:
@@ -160,6 +149,9 @@ def _forms(
     if phrases and all_told and len(key) < _TOGETHER:
         yield ", ".join(phrases)
     if prose:
+        words = all(" → " in each and "“" not in each for each in phrases)
+        if words and 2 * len(phrases) >= len(key) and len(phrases) <= _TOGETHER:
+            yield ", ".join(phrases)
         new = _sentence_changed(old, new)
     if same:
         if utf16_units(new) <= ROOM - 6 and not prose and whole_brackets(new):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 from navigator.languages.language import Language
@@ -230,6 +231,7 @@ def _depth(line: str) -> int:
     return sum(map(bare.count, _OPEN)) - sum(map(bare.count, _CLOSE))
 
 
+@lru_cache(2_048)
 def without_remark(text: str) -> str:
     """A statement without the comment behind it; what the sign would cut in brackets is an operator."""
     short = _END.sub("", _OPENED.sub("", _REMARK.sub("", text)))

@@ -23,6 +23,11 @@ _CLAIM: Final = re.compile(
 )
 _BECAME: Final = re.compile(rf"(?P<old>{_QUOTED}) → (?P<new>{_QUOTED})")
 _VALUE: Final = re.compile(r"(?P<old>[^\s“”]+) → (?P<new>[^\s“”,;()]+)(?=,? |$)")
+_NAME: Final = re.compile(rf"{_QUOTED}|[^\s,“”]+")
+_TERM: Final = rf"(?:{_QUOTED}|[^\s,;“”]+)"
+_USES: Final = re.compile(rf"\b(?P<no>no longer )?(?:uses|calls|text) (?P<names>{_TERM}(?:, {_TERM})*)")
+"""What is told as used now, or no longer; what a program says is told as a text."""
+
 _PLAIN: Final = 5
 """Characters of a value that may well stand at many places."""
 
@@ -102,10 +107,17 @@ def true_details(details: Iterable[Detail], texts: Texts) -> Iterator[Detail]:
             yield replace(detail, forms=forms)
 
 
+def said_before(forms: Sequence[str], texts: Texts) -> bool:
+    """Whether what is told as added stood there before, too, as far as that is known."""
+    claim = _CLAIM.fullmatch(forms[0]) if forms and forms[0].startswith("adds “") else None
+    return claim is not None and not claim["place"] and texts.counts(claim["first"][1:-1])[0] > 0
+
+
 def holds(form: str, texts: Texts) -> bool:
     """Whether a sentence says nothing false of an edit with these texts.
 
-    What is told as added or now there is there more often than before, what is told as dropped less often.
+    What is told as added or now there is there more often than before, what is told as dropped less often; so
+    with what is told as used or as no longer used.
     """
     for claim in _CLAIM.finditer(form):
         quotes = [claim["first"], *_EACH.findall(claim["others"] or "")]
@@ -117,6 +129,11 @@ def holds(form: str, texts: Texts) -> bool:
         (old, _), (_, new) = texts.counts(became["old"][1:-1]), texts.counts(became["new"][1:-1])
         if not old or not new:
             return False
+    for uses in _USES.finditer(form):
+        for name in _NAME.findall(uses["names"]):
+            old, new = texts.counts(name.strip("“”"))
+            if (new >= old) if uses["no"] else (old >= new):
+                return False
     return all(_came(found["old"], found["new"], texts) for found in _VALUE.finditer(form))
 
 
@@ -153,7 +170,7 @@ def _counted(form: str, texts: Texts) -> str:
 def _forms_of(places: Sequence[Lines], statements: Sequence[Lines]) -> tuple[str, ...]:
     """A text as it is, without the marks of its comments, and as the statements it was read as."""
     bare = [[bare_words(line.strip(_LEADERS)) for line in lines] for lines in places]
-    texts = (_APART.join(_normal("\n".join(lines)) for lines in each) for each in (places, bare, statements))
+    texts = (_normal(_APART.join("\n".join(lines) for lines in each)) for each in (places, bare, statements))
     return tuple(dict.fromkeys(texts))
 
 
@@ -165,7 +182,7 @@ def _counting(quote: str) -> Callable[[str], int]:
     """How to count a quote in a text; what an ellipsis stands for may be anything."""
     parts = [_normal(part.strip()).strip() for part in _CLOSED.sub("", quote.rstrip(" :")).split("…")]
     if len(parts) == 1:
-        return partial(_count, parts[0])
+        return partial(count_words, parts[0])
     return partial(_count_parts, [part for part in parts if part])
 
 
@@ -184,7 +201,7 @@ def _count_parts(parts: Sequence[str], text: str) -> int:
     return found
 
 
-def _count(quote: str, text: str) -> int:
+def count_words(quote: str, text: str) -> int:
     """How often a text has a quote of whole words."""
     found, at = 0, text.find(quote) if quote else -1
     while at >= 0:

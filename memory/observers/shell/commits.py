@@ -9,8 +9,9 @@ from typing import Final
 
 from memory.framing import clip, one_line, utf16_units
 from memory.model import Observation
-from memory.observers.lines.folding import bare_words, clause
+from memory.observers.lines.folding import clause
 from memory.observers.shell.command import Words
+from memory.observers.shell.messages import NUMBER, reason, telling
 from memory.observers.titles import LONGEST_UNITS, shorter_paths
 
 _TOLD: Final = 10
@@ -31,9 +32,6 @@ _MANY: Final = 5
 _SUBJECT: Final = 152
 """UTF-16 units of a subject that stays whole: its author thought them needed."""
 
-_TELLING: Final = 4
-"""Words with which a subject says by itself what it is about."""
-
 _BESIDE: Final = re.compile(
     r"(?:^|[/._-])(?:tests?|specs?|testing|benchmarks?|examples?|docs?|__pkginfo__|changelog|readme)(?:[/._-]|$)"
     r"|Tests?\.\w+$|\.(?:md|rst|txt|toml|ya?ml|json|lock|cfg|ini)$",
@@ -48,52 +46,13 @@ _BESIDE_TOLD: Final = re.compile(
 
 _EVERYTHING: Final = frozenset({".", ":/", "*"})
 
-_WORD: Final = re.compile(r"[\w./:-]*\w")
-_IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
-_SCOPE: Final = re.compile(r"\w+(?:\([^)]*\))?!?:\s+")
-"""What some projects begin a subject with: `fix(parser): `."""
-
-_NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
-
-_TRAILER: Final = re.compile(
-    r"[A-Z][\w-]+-(?:by|id|on|from|to):|git-svn-id:|(?:close[sd]?|fix(?:e[sd])?|refs?|see|resolve[sd]?|issue|pr|bug)"
-    r"(?:es)?:?\s+(?:\w+/\S+)?(?:#|http|GH-|\d)|https?://|[-*_=]{3,}$|\[ci skip|\(cherry picked|Conflicts:",
-    re.IGNORECASE,
-)
-"""The beginning of a line of a message that says nothing of what was done."""
-
 _FATE: Final = re.compile(
     r"(?P<verb>added|changed|renamed|moved) \w+ (?P<name>.+?)(?=, before |, lines \d|; signature |$)"
 )
 """What a fact of a change says of one symbol."""
 
-_POINT: Final = re.compile(r"[-*+•]\s+|\d+[.)]\s+")
-_STOP: Final = re.compile(r"[.!?](?=\s+[A-Z`\"'(]|\s*$)")
-
-_SAYS: Final = 3
-"""Words of its own with which a body says something."""
-
-_VAGUE_WORDS: Final = """
-    a about actually add added adding address adds after again all also an and another any are as at
-    attempt autoupdate be because before being better bit bug bugs build bump bumped but by can case
-    cases change changed changes chore ci clean cleaned cleaning cleanup code comment comments copyright
-    correct corrected cosmetic could dependabot dependencies dependency deps detail details did do doc
-    docs docstring documentation does error errors even everything everywhere example examples feat
-    feature few field fields file files finally fix fixed fixes fixing fixup for forgot format formatting
-    from further get got had happy has have he help helped helps hotfix i if import imports improve
-    improved improvement improvements in initial internal into is issue issues it its just kind last like
-    linked lint linter little longer make makes making me merge merging messy might minor misc missed
-    missing more my need needed needs new no not now number of ok on once one only or other our polish pr
-    pre-commit pre-commit.ci prepare problem problems promise quick readme really reason reasons refactor
-    refactored refactoring reformat release remove removed rename renaming revert review rework same seem
-    seems should simplify since small so some sort spec specs still stuff style such suggestions support
-    sure temp test testing tests than that the their them then there these thing things think this those
-    tidy time tiny to todo too try trying tweak tweaks typo typos until unused up update updated updates
-    updating us use useful using various version very warning warnings was we what when where which while
-    whitespace will wip with without work working would wrong year yes you your
-    """
-_VAGUE: Final = frozenset(_VAGUE_WORDS.split())
-"""Words that stand in subjects of any project and tell none from another."""
+_LINES: Final = re.compile(r", (\d+) lines? replaced by (\d+)")
+"""What the narrative of a change says of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +68,7 @@ class Commit:
     def title(self) -> str:
         """Its subject, with the place or the change where that is short or the subject says little."""
         subject = self.subject.strip(" -*\t") or self.subject
-        short = _NUMBER.sub("", subject).rstrip(".")
+        short = NUMBER.sub("", subject).rstrip(".")
         if utf16_units(subject) > _SUBJECT:
             subject = short = clause(short, _SUBJECT) or clip(short, _SUBJECT)
         if not telling(self.subject, self.files) and (said := reason(self.body, self.subject)):
@@ -123,11 +82,13 @@ class Commit:
                     return title
         return f"Commit: {subject}"
 
-    def _leads(self, change: Observation) -> tuple[bool, bool, bool]:
-        """How much a change is what the commit is for: the one it names, and none of tests or settings."""
+    def _leads(self, change: Observation) -> tuple[bool, bool, bool, int]:
+        """How much a change is what a commit is for: one it names, none of tests or settings, the largest."""
         path = change.files_modified[0]
         beside = _BESIDE.search(path) is not None and _BESIDE_TOLD.search(self.subject) is None
-        return (_file_name(change) in self.subject, not beside, bool(change.symbols))
+        only_looks = ": only " in change.title
+        lines = sum(map(int, found.groups())) if (found := _LINES.search(change.narrative)) else 0
+        return (_file_name(change) in self.subject, not beside, not only_looks, lines)
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -157,43 +118,13 @@ class Commit:
             yield from (f": {whole}{tail}" for tail in tails)
             names = [f": {names}{tail}" for tail in tails for names in _names(lead)]
             said = [f": {part}{tail}" for part in parts for tail in tails]
-            yield from (*names, *said) if len(lead.symbols) >= _MANY else (*said, *names)
+            yield from (
+                (*names, *said) if len(lead.symbols) >= _MANY and ": " not in lead.title else (*said, *names)
+            )
         for shown in shorter_paths(first):
             yield f" ({', '.join((shown, *ends))})"
         if others:
             yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
-
-
-def reason(body: str, subject: str) -> str:
-    """What a message's body says was done: its first sentence, or its items; empty where it says nothing.
-
-    A sentence that is as vague as the subject tells no more than it.
-    """
-    lines: list[str] = []
-    for line in map(str.strip, bare_words(body).strip().splitlines()):
-        if _TRAILER.match(line) or (lines and not line):
-            break
-        if line:
-            lines.append(line)
-    items = [_POINT.sub("", line) for line in lines if _POINT.match(line)]
-    if items:
-        text = "; ".join(item.rstrip(" .;") for item in items if item.lower() not in subject.lower())
-    else:
-        text = one_line(" ".join(lines), 500)
-        found = _STOP.search(text)
-        text = text[: found.start()] if found else text
-    words = {word.lower() for word in _WORD.findall(text)} - _VAGUE
-    return text.rstrip(" .:;") if len(words) >= _SAYS else ""
-
-
-def telling(subject: str, files: Sequence[str] = ()) -> bool:
-    """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
-    subject = _SCOPE.sub("", _NUMBER.sub("", subject))
-    words = {word.lower() for word in _WORD.findall(subject)}
-    places = {part for path in files for part in (path.lower(), path.lower().rpartition("/")[2])}
-    words -= places | _VAGUE
-    own = sum(len(word) > 2 and any(map(str.isalpha, word)) for word in words)
-    return own + bool(_IDENTIFIER.search(subject)) >= _TELLING
 
 
 def _names(change: Observation) -> Iterator[str]:

@@ -1,0 +1,47 @@
+"""Both texts of a statement that is another now, as much of them as differs: `“a b” → “a c”`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from memory.framing import utf16_units
+from memory.observers.lines.detail import ROOM, Detail
+from memory.observers.lines.quotes import bare_of_remarks, rank, shorter
+from memory.observers.lines.statements import Statement
+
+_TELLS: Final = 14
+"""UTF-16 units of both texts that tell without the words around them."""
+
+
+def became(was: Statement, now: Statement, plain: bool) -> Iterator[Detail]:
+    """One statement that took the place of another that it has little in common with."""
+    for room in (ROOM - 7, ROOM + 14):
+        old, new = (bare_of_remarks(each.text).rstrip(":") for each in (was, now))
+        for most in (room // 2, room * 2 // 5):
+            if utf16_units(old) > most < utf16_units(new):
+                continue
+            left = utf16_units(new) if utf16_units(new) <= most else room - utf16_units(old)
+            before, after = shorter(old, room - left, prose=False), shorter(new, left, prose=False)
+            if before and after and before != after:
+                yield Detail((f"“{before}” → “{after}”",), 10 * max(rank(old, plain), rank(new, plain)) + 2)
+                return
+
+
+def plainly(old: str, new: str) -> list[str]:
+    """Both texts from the word on in which they first differ to that in which they last do, signs and all."""
+    was, now = old.split(" "), new.split(" ")
+    head = next(
+        (at for at, (a, b) in enumerate(zip(was, now, strict=False)) if a != b), min(len(was), len(now))
+    )
+    least = min(len(was), len(now)) - head
+    ends = zip(reversed(was), reversed(now), strict=False)
+    tail = next((at for at, (a, b) in enumerate(ends) if a != b), least)
+    tail = min(tail, least)
+    forms = []
+    for around in (2, 1, 0):
+        first, last = max(head - around, 0), max(tail - around, 0)
+        before, after = (" ".join(words[first : len(words) - last]) for words in (was, now))
+        if before and after and utf16_units(before) + utf16_units(after) <= ROOM - 7:
+            forms.append(f"“{before}” → “{after}”")
+    return forms[-1:] if forms and len(forms[-1]) > _TELLS else forms[:1]

@@ -1,0 +1,132 @@
+"""What a commit's message says: whether its subject tells what was done, and what its body adds to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
+
+from memory.framing import one_line
+from memory.observers.lines.folding import bare_words
+
+_TELLING: Final = 4
+"""Words with which a subject says by itself what it is about."""
+
+_WORD: Final = re.compile(r"[\w./:-]*\w")
+_IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
+_SCOPE: Final = re.compile(r"\w+(?:\([^)]*\))?!?:\s+")
+"""What some projects begin a subject with: `fix(parser): `."""
+
+NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
+"""The number of what a commit was made for, behind its subject."""
+
+_TRAILER: Final = re.compile(
+    r"[A-Z][\w-]+-(?:by|id|on|from|to):|git-svn-id:|--HG--|this reverts commit"
+    r"|merge (?:branch|pull|remote|commit)"
+    r"|(?:author|reviewers?|branch|reported|reviewed|tested|merges?|approved|cc|see also|ticket"
+    r"|differential revision|test plan|extra)\s*(?:by)?\s*:"
+    r"|(?:close[sd]?|fix(?:e[sd])?|refs?|see|resolve[sd]?|issue|pr|bug)"
+    r"(?:es)?:?\s+(?:\w+/\S+)?(?:#|http|GH-|\d)|https?://|[-*_=]{3,}$|\[ci skip|\(cherry picked|Conflicts:",
+    re.IGNORECASE,
+)
+"""The beginning of a line of a message that says nothing of what was done."""
+
+_POINT: Final = re.compile(r"[-*+•]\s+|\(?\d+[.)]\s+")
+_STOP: Final = re.compile(r"[.!?](?=\s+[A-Z`\"'(]|\s*$)")
+
+_POINTING: Final = frozenset({"here", "above", "below", "http", "https", "following", "see"})
+"""Words that point to what is not told."""
+
+_SAYS: Final = 3
+"""Words of its own with which a body says something."""
+
+_VAGUE_WORDS: Final = """
+    a about actually add added adding address adds after again all also an and another any are as at
+    attempt autoupdate be because before being better bit bug bugs build bump bumped but by can case
+    cases change changed changes chore ci clean cleaned cleaning cleanup code comment comments copyright
+    correct corrected cosmetic could dependabot dependencies dependency deps detail details did do doc
+    docs docstring documentation does error errors even everything everywhere example examples feat
+    feature few field fields file files finally fix fixed fixes fixing fixup for forgot format formatting
+    from further get got had happy has have he help helped helps hotfix i if import imports improve
+    improved improvement improvements in initial internal into is issue issues it its just kind last like
+    linked lint linter little longer make makes making me merge merging messy might minor misc missed
+    missing more my need needed needs new no not now number of ok on once one only or other our polish pr
+    pre-commit pre-commit.ci prepare problem problems promise quick readme really reason reasons refactor
+    refactored refactoring reformat release remove removed rename renaming revert review rework same seem
+    seems should simplify since small so some sort spec specs still stuff style such suggestions support
+    sure temp test testing tests than that the their them then there these thing things think this those
+    tidy time tiny to todo too try trying tweak tweaks typo typos until unused up update updated updates
+    updating us use useful using various version very warning warnings was we what when where which while
+    whitespace will wip with without work working would wrong year yes you your
+    """
+_VAGUE: Final = frozenset(_VAGUE_WORDS.split())
+"""Words that stand in subjects of any project and tell none from another."""
+
+_DOING_WORDS: Final = """
+    add adds added allow allows bump deprecate deprecates document drop drops dropped export exports implement
+    implements implemented introduce introduces move moves moved remove removes removed rename renames renamed
+    replace replaces support supports use uses
+    """
+_DOING: Final = frozenset(_DOING_WORDS.split())
+"""Words that tell what was done to what is named behind them."""
+
+
+def reason(body: str, subject: str) -> str:
+    """What a message's body says was done: its first telling sentence, or its items; empty where none tells.
+
+    A sentence that is as vague as the subject, or no more than it, tells nothing.
+    """
+    for text in (*_items(body), *_sentences(body)):
+        words = {word.lower() for word in _WORD.findall(text)}
+        own = words - _VAGUE
+        if len(own) >= _SAYS and not own <= {word.lower() for word in _WORD.findall(subject)} | _POINTING:
+            return text.rstrip(" .:;,")
+    return ""
+
+
+def _paragraphs(body: str) -> Iterator[list[str]]:
+    """The paragraphs of a message, without its trailers and what else says nothing of what was done."""
+    lines: list[str] = []
+    for line in (*map(str.strip, bare_words(body).strip().splitlines()), ""):
+        if line and not _TRAILER.match(line):
+            lines.append(line)
+        elif lines:
+            yield lines
+            lines = []
+
+
+def _items(body: str) -> Iterator[str]:
+    """The items of a message's first list, in one text."""
+    for lines in _paragraphs(body):
+        if any(_POINT.match(line) for line in lines[:1]):
+            items: list[str] = []
+            for line in lines:
+                if _POINT.match(line) or not items:
+                    items.append(_POINT.sub("", line))
+                else:
+                    items[-1] += f" {line}"
+            yield "; ".join(item.rstrip(" .;,") for item in items)
+        return
+
+
+def _sentences(body: str) -> Iterator[str]:
+    for lines in _paragraphs(body):
+        text = one_line(" ".join(takewhile(lambda line: not _POINT.match(line), lines)), 500)
+        while found := _STOP.search(text):
+            yield text[: found.start()]
+            text = text[found.end() :].strip()
+        if text:
+            yield text
+
+
+def telling(subject: str, files: Sequence[str] = ()) -> bool:
+    """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
+    subject = _SCOPE.sub("", NUMBER.sub("", subject))
+    words = {word.lower() for word in _WORD.findall(subject)}
+    places = {part for path in files for part in (path.lower(), path.lower().rpartition("/")[2])}
+    words -= places | _VAGUE
+    own = sum(len(word) > 2 and (any(map(str.isalpha, word)) or "." in word) for word in words)
+    named = _IDENTIFIER.search(subject) is not None
+    does = subject.partition(" ")[0].lower() in _DOING
+    return own + named + (named and does) * _TELLING >= _TELLING
