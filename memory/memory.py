@@ -245,7 +245,7 @@ class Memory:
             InvalidRequest: an argument has the wrong type.
             NotFound: there is no such list.
         """
-        return self._work.read(project, list_name, include_closed, self._now())
+        return self._with_loss(self._work.read(project, list_name, include_closed, self._now()))
 
     def mem_search(self, scope: str, project: Project, arguments: Mapping[str, object]) -> Answer:
         """One call of the three-step search; `scope` names the connection, whose cursors are its own.
@@ -268,7 +268,7 @@ class Memory:
 
     def timeline(self, project: Project, arguments: Mapping[str, object]) -> Answer:
         """What happened around a record, by the tool's own arguments; raises `InvalidRequest`, `NotFound`."""
-        return self._recall.timeline(project, arguments)
+        return self._with_loss(self._recall.timeline(project, arguments))
 
     def get_observations(self, project: Project, ids: Sequence[object], detail: object = "full") -> Answer:
         """Records by id, as `title`, `summary` or `full`; raises `InvalidRequest`, `NotFound`."""

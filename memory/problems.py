@@ -22,3 +22,9 @@ class NotFound(MemoryProblem):
     """Nothing in the memory has the id or name that was asked for."""
 
     code = "not_found"
+
+
+class MemoryLost(MemoryProblem):
+    """What was asked for may have been in a memory that was lost to damage."""
+
+    code = "memory_lost"

@@ -66,6 +66,11 @@ def _health(services: Services, params: Params, project_dir: str, progress: Prog
     }
 
 
+def _loss(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
+    lost = services.memory.upkeep.loss()
+    return None if lost is None else str(lost)
+
+
 def _model(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     return asdict(services.memory.narrator.status())
 
@@ -151,6 +156,7 @@ MEMORY_METHODS: Mapping[str, Callable[[Services, Params, str, Progress | None], 
     "forget": _forget,
     "backup": _backup,
     "health": _health,
+    "loss": _loss,
     "model": _model,
     "projects": _projects,
     "folder_index": _folder_index,

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from memory.problems import MemoryLost
 from navigator.answers.limits import SMALLEST_BUDGET
 from navigator.model import KINDS
 from plugin.cli.backend import ask, project_dir
@@ -46,6 +47,20 @@ kinds_option: Callable[[Any], Any] = click.option(
 
 
 def answer_tool(name: str, arguments: Mapping[str, Any], project: str | None, as_json: bool) -> None:
-    """Call a tool with the options that were given, and print its answer; raises the expected problems."""
+    """Call a tool with the options that were given, and print its answer; raises the expected problems.
+
+    Among them `MemoryLost`, once what is there was printed.
+    """
     given = {key: value for key, value in arguments.items() if value not in (None, ())}
-    emit_answer(ask("tool", {"name": name, "arguments": given}, project_dir(project)), as_json)
+    answer = ask("tool", {"name": name, "arguments": given}, project_dir(project))
+    lost = answer["data"].get("lost")
+    emit_answer({**answer, "text": answer["text"].removeprefix(f"{lost}\n\n")}, as_json)
+    if lost:
+        raise MemoryLost(lost)
+
+
+def tell_loss(project: str) -> None:
+    """Raise `MemoryLost` where what was printed of the memory is not all that it held."""
+    lost = ask("loss", {}, project)
+    if lost:
+        raise MemoryLost(lost)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from memory.startup.ages import moment_of
-from memory.upkeep.losses import BACKUPS
+from plugin.cli.asking import tell_loss
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import import_lines
@@ -62,6 +62,8 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
 @json_option
 def backup_command(target: str | None, as_json: bool) -> None:
     """Copy the memory to a new file, or into a folder (READGATE_HOME/backups where none is given)."""
+    from memory.upkeep.losses import BACKUPS  # brings the database with it
+
     if target is None:
         (home() / BACKUPS).mkdir(mode=0o700, parents=True, exist_ok=True)
     chosen = home() / BACKUPS if target is None else Path(target).expanduser().absolute()
@@ -85,6 +87,7 @@ def export_command(output: str | None, project: str | None) -> None:
             page = ask("export", {"after": last}, where)
             written.writelines(f"{line}\n" for line in page["lines"])
             last = page["last"]
+    tell_loss(where)
 
 
 @click.command("import")
@@ -100,19 +103,20 @@ def import_command(file: str, as_json: bool, project: str | None) -> None:
 @json_option
 def projects_command(as_json: bool) -> None:
     """Every project the memory knows, the one last worked on first."""
-    found = ask("projects", {}, project_dir(None))
+    where = project_dir(None)
+    found = ask("projects", {}, where)
     if as_json:
         emit_json(found)
-        return
-    for row in found:
+    for row in () if as_json else found:
         last = "-" if row["last_at"] is None else f"{moment_of(row['last_at']):%Y-%m-%d}"
         places = ", ".join(row["folders"]) or "no folder"
         emit(
             f"{row['id']}  {row['name']}: {counted(row['observations'], 'observations')}, "
             f"{counted(row['sessions'], 'sessions')}, last {last}; {places}"
         )
-    if not found:
+    if not found and not as_json:
         emit("none yet")
+    tell_loss(where)
 
 
 @click.command("merge")

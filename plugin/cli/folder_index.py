@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from memory.startup.folder_index import placed
+from plugin.cli.asking import tell_loss
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.printing import emit, project_option
 
@@ -24,10 +24,14 @@ from plugin.cli.printing import emit, project_option
 @project_option
 def folder_index_command(folder: str, limit: int, file: Path | None, project: str | None) -> None:
     """What is remembered of the files of a folder, by day and file, with what each costs to open."""
-    text: str = ask("folder_index", {"folder": folder, "limit": limit}, project_dir(project))["text"]
+    where = project_dir(project)
+    text: str = ask("folder_index", {"folder": folder, "limit": limit}, where)["text"]
     if file is None:
         emit(text)
+        tell_loss(where)
         return
+    from memory.startup.folder_index import placed  # brings the database with it
+
     existing = file.read_text(encoding="utf-8", errors="surrogateescape") if file.exists() else ""
     changed = placed(existing, text)
     if changed != existing:
@@ -35,3 +39,4 @@ def folder_index_command(folder: str, limit: int, file: Path | None, project: st
         fresh.write_text(changed, encoding="utf-8", errors="surrogateescape")
         fresh.replace(file)
     emit(f"{file}: written" if changed != existing else f"{file}: as it was")
+    tell_loss(where)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import Result
+
+from memory.problems import MemoryLost
 
 
 @pytest.fixture
@@ -95,7 +99,7 @@ def test_a_damaged_memory_does_not_look_empty(run, tmp_path: Path) -> None:  # t
     memory = tmp_path / "home" / "memory" / "memory.duckdb"
     memory.write_bytes(memory.read_bytes()[: 4 << 10] + bytes(56 << 10))
     for _ in range(2):
-        said = run("memory", "search", "apple").stdout
+        said = str(run("memory", "search", "apple").exception)
         (aside,) = memory.parent.glob("memory.duckdb.damaged-*")
         assert said.startswith(f"The memory was damaged and set aside as {aside}")
         assert str(backup) in said
@@ -115,3 +119,30 @@ def test_the_model_is_off_until_it_is_switched_on(run, monkeypatch: pytest.Monke
         "backend": "claude", "name": "claude-haiku-4-5", "spent": 0, "cap": 500,
         "jobs": {}, "last_problem": "",
     }  # fmt: skip
+
+
+def test_what_reads_a_memory_that_was_lost_says_so_and_fails(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "Kept note")
+    kept = tmp_path / "home" / "memory" / "memory.duckdb"
+    kept.write_bytes(b"no database")
+    assert run("memory", "save", "Another note").exit_code == 0
+    (aside,) = kept.parent.glob("memory.duckdb.damaged-*")
+    reading = [
+        ("memory", "search", "note"), ("memory", "search", "note", "--json"), ("memory", "projects"),
+        ("memory", "projects", "--json"), ("memory", "folder-index"), ("memory", "export"), ("work", "list"),
+    ]  # fmt: skip
+    for command in reading:
+        done = run(*command)
+        assert isinstance(done.exception, MemoryLost)
+        assert str(aside) in str(done.exception)
+        assert "damaged" not in done.stdout or "--json" in command
+    assert "Another note" in run("memory", "search", "note").stdout
+    aside.unlink()
+    for command in reading:
+        assert run(*command).exit_code == 0
+
+
+def test_commands_about_the_memory_start_without_the_database() -> None:
+    loaded = "import sys, plugin.cli.memory; print(*{'duckdb', 'tree_sitter', 'pydantic'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"
