@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -40,6 +39,10 @@ class _Form:
     docs: bool = False
     values_by_name: bool = True
     named_only: bool = False
+
+    def names(self, symbol: Symbol) -> bool:
+        """Whether it writes a symbol by its name only."""
+        return self.named_only or (self.values_by_name and symbol.kind in VALUES)
 
 
 _NAMES: Final = _Form(lambda _: True, named_only=True)
@@ -131,45 +134,61 @@ class _Page:
     def fitted(self, asked: Sequence[Symbol], symbols: Sequence[Symbol], form: _Form) -> OutlineLines | None:
         """Those of the symbols asked for, in this form; None where that is over the budget."""
         left_out = len(asked) - len(symbols)
-        budget = self.budget_tokens - (FOOT_TOKENS if left_out else 0)
-        written = self._lines(symbols, form, min(ROOM, budget * _CHARACTERS_A_TOKEN))
-        if written is None:
+        texts = self._texts(symbols, form)
+        tokens, room = self._limits(left_out)
+        room -= sum([symbol.depth + 1 for symbol in symbols])
+        if sum(map(len, texts)) > room:
             return None
-        lines, pieces = written
-        tokens = 0.0
-        for piece in pieces:
-            tokens += self.write.price(piece)
-            if tokens > budget:
+        used = 0.0
+        for symbol, text in zip(symbols, texts, strict=True):
+            used += self._price(text, form.names(symbol))
+            if used > tokens:
                 return None
-        return OutlineLines(tuple(lines), tuple(symbols), left_out, form.named_only, round(tokens))
+        lines = _lines(symbols, texts, form)
+        return OutlineLines(tuple(lines), tuple(symbols), left_out, form.named_only, round(used))
 
-    def _lines(
-        self, symbols: Sequence[Symbol], form: _Form, room: float
-    ) -> tuple[list[str], list[str]] | None:
-        """One line a symbol, one blank a level; neighbours written by name share a line. And its pieces.
+    def fewest_left_out(self, asked: Sequence[Symbol], ranked: Sequence[Symbol]) -> OutlineLines:
+        """By name as many as fit: those that `ranked` has first."""
+        tokens, room = self._limits(left_out=1)
+        used, kept = 0.0, set[int]()
+        for symbol, text in zip(ranked, self._texts(ranked, _NAMES), strict=True):
+            price = self._price(text, named=True)
+            room -= len(text) + symbol.depth + 1
+            if used + price > tokens or room < 0:
+                break
+            used += price
+            kept.add(id(symbol))
+        shown = [symbol for symbol in asked if id(symbol) in kept]
+        lines = _lines(shown, self._texts(shown, _NAMES), _NAMES)
+        return OutlineLines(tuple(lines), tuple(shown), len(asked) - len(shown), True, round(used))
 
-        None where that takes more than `room` characters, found out no later than with the first too many.
-        """
-        whole = self.write.documented if form.docs else self.write.whole
-        lines: list[str] = []
-        pieces: list[str] = []
-        open_level: int | None = None
-        """The level of the names on the last line, where more of that level may follow on it."""
-        for at, symbol in enumerate(symbols):
-            if room < 0:
-                return None
-            named = form.named_only or (form.values_by_name and symbol.kind in VALUES)
-            leaf = at + 1 == len(symbols) or symbols[at + 1].depth <= symbol.depth
-            text = self.write.named(symbol) if named else whole(symbol)
-            pieces.append(f" {text}" if named else f"{text}\n")
-            room -= len(text) + 1
-            if named and leaf and open_level == symbol.depth:
-                lines[-1] = f"{lines[-1]} {text}"
-                continue
-            room -= symbol.depth
-            lines.append(" " * symbol.depth + text)
-            open_level = symbol.depth if named and leaf else None
-        return None if room < 0 else (lines, pieces)
+    def _limits(self, left_out: int) -> tuple[float, float]:
+        """Tokens there are for symbols, and characters."""
+        tokens = self.budget_tokens - (FOOT_TOKENS if left_out else 0)
+        return tokens, min(ROOM, tokens * _CHARACTERS_A_TOKEN)
+
+    def _price(self, text: str, named: bool) -> float:
+        return self.write.price(f" {text}" if named else f"{text}\n")
+
+    def _texts(self, symbols: Sequence[Symbol], form: _Form) -> list[str]:
+        named, whole = self.write.named, self.write.documented if form.docs else self.write.whole
+        return [named(symbol) if form.names(symbol) else whole(symbol) for symbol in symbols]
+
+
+def _lines(symbols: Sequence[Symbol], texts: Sequence[str], form: _Form) -> list[str]:
+    """One line a symbol, one blank a level; neighbours written by name share a line."""
+    lines: list[str] = []
+    open_level: int | None = None
+    """The level of the names on the last line, where more of that level may follow on it."""
+    for at, (symbol, text) in enumerate(zip(symbols, texts, strict=True)):
+        leaf = at + 1 == len(symbols) or symbols[at + 1].depth <= symbol.depth
+        alone = not (leaf and form.names(symbol))
+        if not alone and open_level == symbol.depth:
+            lines[-1] = f"{lines[-1]} {text}"
+            continue
+        lines.append(" " * symbol.depth + text)
+        open_level = None if alone else symbol.depth
+    return lines
 
 
 def _fewer(asked: Sequence[Symbol], page: _Page) -> OutlineLines:
@@ -177,10 +196,4 @@ def _fewer(asked: Sequence[Symbol], page: _Page) -> OutlineLines:
     local = _locals(asked)
     candidates = [symbol for symbol in asked if symbol.kind not in VALUES] or list(asked)
     ranked = sorted(candidates, key=lambda symbol: (symbol.depth, id(symbol) in local, is_private(symbol)))
-
-    def first(count: int) -> OutlineLines | None:
-        kept = {id(symbol) for symbol in ranked[:count]}
-        return page.fitted(asked, [symbol for symbol in candidates if id(symbol) in kept], _NAMES)
-
-    too_many = bisect_left(range(len(ranked) + 1), True, key=lambda count: first(count) is None)
-    return first(max(too_many - 1, 0)) or OutlineLines((), (), len(asked), named_only=True, tokens=0)
+    return page.fewest_left_out(asked, ranked)
