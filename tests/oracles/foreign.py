@@ -46,6 +46,7 @@ ORACLES: Final = {
     "bash": _oracle("node NodeTree.js bash", ".sh .bash", CALLABLES),
     "c": _oracle("python3 ClangTree.py c", ".c .h"),
     "cpp": _oracle("python3 ClangTree.py cpp -std=c++20", ".cpp .cc .cxx .h .hpp .hh"),
+    "csharp": _oracle("python3 CSharpTree.py", ".cs"),
     "elixir": _oracle("elixir ElixirTree.exs", ".ex .exs", (*CALLABLES, "macro", "module", "protocol")),
     "go": _oracle("go run GoTree.go", ".go"),
     "java": _oracle("java JavaTree.java", ".java", (*CALLABLES, "class", "interface", "enum", "record")),
@@ -59,6 +60,7 @@ ORACLES: Final = {
     "r": _oracle("Rscript --vanilla RTree.R", ".R .r", CALLABLES),
     "ruby": _oracle("ruby -W0 RubyTree.rb", ".rb", (*CALLABLES, "module", "class")),
     "rust": _oracle("cargo run -q --manifest-path rust_tree/Cargo.toml", ".rs"),
+    "swift": _oracle("python3 SwiftTree.py", ".swift"),
     "perl": _oracle("perl PerlTree.pl", ".pl .pm .t", (*CALLABLES, "module", "class")),
 }
 

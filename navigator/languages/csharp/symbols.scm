@@ -70,10 +70,12 @@
   body: (_) @body) @definition.method
 (conversion_operator_declaration "operator" @name type: (_) @name) @definition.method
 
-(local_function_statement
+; To the grammar, what follows an `else` that is cut off by a conditional is one that is called `if`.
+((local_function_statement
   name: (identifier) @name
   body: (_) @body) @definition.function
-(local_function_statement name: (identifier) @name) @definition.function
+  (#not-eq? @name "if"))
+(local_function_statement name: (identifier) @name ";") @definition.function
 
 ; A local variable that holds a lambda is a function.
 (local_declaration_statement (variable_declaration (variable_declarator

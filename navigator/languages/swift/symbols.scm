@@ -5,7 +5,11 @@
 (class_declaration "struct" name: (type_identifier) @name body: (_) @body) @definition.struct
 (class_declaration "enum" name: (type_identifier) @name body: (_) @body) @definition.enum
 
-; What an extension holds belongs to the type it extends.
+; What an extension holds belongs to the type it extends, whatever its parameters.
+(class_declaration
+  "extension"
+  name: (user_type . (type_identifier) @name (type_identifier)? @name . (type_arguments) .)
+  body: (_) @body) @container.struct
 (class_declaration "extension" name: (_) @name body: (_) @body) @container.struct
 
 (protocol_declaration
