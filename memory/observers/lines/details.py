@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.differences import alike, words_of
+from memory.observers.lines.folding import whole_brackets
 from memory.observers.lines.old_and_new import became, plainly
 from memory.observers.lines.pairing import not_only_moved, paired, take_moved, take_restated
 from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
@@ -118,7 +119,7 @@ def details_of(
     unpaired: list[Sides] = []
     for old, new in left:
         same, without, with_ = _rewritten(_of(old, sort), _of(new, sort), prose)
-        pairs += [pair for pair in same if not _defines(pair[1].text, name)]
+        pairs += [pair for pair in same if not _defines(pair[1].text, name) or _another_body(*pair)]
         unpaired.append((without, with_))
     if not prose:
         pairs = [*take_restated(unpaired), *pairs]
@@ -149,9 +150,12 @@ def details_of(
             for each in rewrites(pairs, prose, plain, name)
         ),
     ]
-    if sort is Sort.CODE and not prose and len(pairs) + sum(len(a) + len(b) for a, b in unpaired) > _FEW:
+    changed = len(pairs) + sum(len(a) + len(b) for a, b in unpaired)
+    if sort is Sort.CODE and not prose and (changed > _FEW or (changed > 1 and not pairs and not plain)):
         sides = [[each for part in left for each in _of(part[side], sort)] for side in (0, 1)]
-        said = by_what_they_cover(said, terms_of(sides[1], sides[0], held or Held()), texts, listed=not plain)
+        said = by_what_they_cover(
+            said, terms_of(sides[1], sides[0], held or Held()), texts, listed=not plain, few=changed <= _FEW
+        )
     said = sorted((*heads, *said), key=lambda each: -each.weight)
     found = [
         replace(each, weight=each.weight - _SAID_BEFORE) if said_before(each.forms, texts) else each
@@ -195,6 +199,20 @@ def _but_of(name: str, found: list[Statement]) -> list[Statement]:
 def _defines(text: str, name: str) -> bool:
     found = _DEFINES.match(text) if name and name in text else None
     return found is not None and found["name"] == name
+
+
+def _another_body(old: Statement, new: Statement) -> bool:
+    """Whether a definition on one line has another value, and not only another head."""
+    was, now = (_body(each.text) for each in (old, new))
+    return bool(was and now) and was != now
+
+
+def _body(text: str) -> str:
+    """What stands behind the sign that gives a definition its value."""
+    at = text.find(" = ")
+    while at >= 0 and not whole_brackets(text[:at]):
+        at = text.find(" = ", at + 1)
+    return text[at + 3 :] if at >= 0 else ""
 
 
 def _of(found: list[Statement], sort: Sort) -> list[Statement]:

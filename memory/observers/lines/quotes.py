@@ -28,7 +28,7 @@ ROOMS: Final = (72, 48, 32)
 _TELLING: Final = (
     (
         1,
-        r"#\s*(?:endif|else)|(?:\}?\s*(?:else|finally|do|try|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$",
+        r"#?\s*(?:endif|else)\b\W*$|(?:return|exit|next)\W*$|(?:\}?\s*(?:else|finally|do|try|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$",
     ),
     (9, r"(?:raise|throw|panic|abort)\b"),
     (

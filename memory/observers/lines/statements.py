@@ -56,7 +56,7 @@ _PROSE_LINE: Final = re.compile(
     r"[(`*\"']{0,2}[^\W\d_][\w'’-]*[)`*\"']{0,2}(?:[,;:]? [(\"'`]?[\w'’`-]+[)\"'`]?[.,;:!?]?){3,}"
 )
 _CODE_SIGN: Final = re.compile(
-    r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw)\b"
+    r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw|static|extern|unsigned|typedef|public|private|protected)\b"
 )
 _OF_WORDS: Final = frozenset({"bash", "make", "dockerfile"})
 """Languages whose statements are words with blanks between them, as those of a sentence are."""

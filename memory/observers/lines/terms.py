@@ -34,8 +34,10 @@ _NAMED_TEST: Final = 90
 _LEAST: Final = 32
 _SPAN: Final = 50
 _WHOLE: Final = 14
+_OF_FEW: Final = 30
 """Weights of details of a larger change: of a test that is named, which tells most; of what covers nothing;
-what is added for covering all of it; and what for telling how it is used, which a list of names does not."""
+what is added for covering all of it; and what for telling how it is used, which a
+list of names does not: of a few statements more."""
 
 _SPARSE: Final = 6.0
 """Weight of terms below which they are not all that a change is about."""
@@ -129,9 +131,12 @@ class Held:
 
 
 def by_what_they_cover(
-    said: Iterable[Detail], terms: Terms, texts: Texts, *, listed: bool = True
+    said: Iterable[Detail], terms: Terms, texts: Texts, *, listed: bool, few: bool
 ) -> list[Detail]:
-    """Details of a larger change by how much each names of what it is about; one lists that, if `listed`."""
+    """Details of a change by how much each names of what it is about; one lists that, if `listed`.
+
+    Of a `few` statements one that is quoted tells enough, unless it names none of that.
+    """
     terms = terms.true(texts)
     told = [*said]
     if not terms.come and not terms.gone:
@@ -139,16 +144,18 @@ def by_what_they_cover(
     forms = tuple(terms.forms()) if listed else ()
     if forms:
         told.append(Detail(forms, 0))
+    whole = _OF_FEW if few else _WHOLE
     scored = [
         each
         if each.weight >= _NAMED_TEST
         else replace(
-            each, weight=_LEAST + round(_SPAN * terms.covered(each.forms[0])) + _WHOLE * (each.forms != forms)
+            each, weight=_LEAST + round(_SPAN * terms.covered(each.forms[0])) + whole * (each.forms != forms)
         )
         for each in told
         if each.forms
     ]
-    return sorted(scored, key=lambda each: -each.weight)
+    scored.sort(key=lambda each: -each.weight)
+    return [each for each in scored if not few or each.forms != forms or each is scored[0]]
 
 
 def terms_of(come: Iterable[Statement], gone: Iterable[Statement], held: Held) -> Terms:

@@ -15,8 +15,8 @@ _TELLING: Final = 4
 
 _WORD: Final = re.compile(r"[\w./:-]*\w")
 _IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
-_SCOPE: Final = re.compile(r"\w+(?:\([^)]*\))?!?:\s+")
-"""What some projects begin a subject with: `fix(parser): `."""
+_SCOPE: Final = re.compile(r"\[[^\[\]]*\]\s*|\w+(?:\([^)]*\))?\s?!?:\s+")
+"""What some projects begin a subject with: `fix(parser): `, `[5.4] `."""
 
 NUMBER: Final = re.compile(r"\s*\((?:#|GH-?)\d+\)$|\s+(?:close[sd]?|fixe?[sd]?)\s+#\d+$", re.IGNORECASE)
 """The number of what a commit was made for, behind its subject."""
@@ -122,11 +122,22 @@ def _sentences(body: str) -> Iterator[str]:
 
 def telling(subject: str, files: Sequence[str] = ()) -> bool:
     """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
-    subject = _SCOPE.sub("", NUMBER.sub("", subject))
+    subject = NUMBER.sub("", subject)
+    while scope := _SCOPE.match(subject):
+        subject = subject[scope.end() :]
     words = {word.lower() for word in _WORD.findall(subject)}
-    places = {part for path in files for part in (path.lower(), path.lower().rpartition("/")[2])}
+    places = {part.lower() for path in files for part in _names_of(path)}
     words -= places | _VAGUE
     own = sum(len(word) > 2 and (any(map(str.isalpha, word)) or "." in word) for word in words)
     named = _IDENTIFIER.search(subject) is not None
     does = subject.partition(" ")[0].lower() in _DOING
     return own + named + (named and does) * _TELLING >= _TELLING
+
+
+def _names_of(path: str) -> Iterator[str]:
+    """A path, its file's name and, where that is no everyday word, the same without what it ends in."""
+    name = path.rpartition("/")[2]
+    yield from (path, name)
+    stem = name.partition(".")[0]
+    if _IDENTIFIER.search(stem) or "_" in stem:
+        yield stem
