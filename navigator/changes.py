@@ -10,15 +10,8 @@ from typing import Final, NamedTuple
 
 from navigator import languages
 from navigator.answers.changes.answer import Since, changes_answer
-from navigator.answers.changes.compare import (
-    FileChange,
-    Version,
-    compared,
-    is_renamed,
-    lines_changed,
-    outside_of_symbols,
-    with_moves,
-)
+from navigator.answers.changes.files import FileChange, compared, is_renamed, with_moves
+from navigator.answers.changes.texts import Version, lines_changed, outside_of_symbols
 from navigator.answers.limits import AnswerSettings
 from navigator.index.history import Differing, History
 from navigator.index.keeper import Keeper

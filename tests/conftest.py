@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from navigator.model import FileFacts, Symbol
+
 # A loaded machine is no failure of the code. A change is judged by the same examples as the one before it;
 # new ones are looked for where time is given to it.
 settings.register_profile("readgate", deadline=None, derandomize=True)
@@ -109,3 +111,33 @@ def server() -> Iterator[ModelServer]:
     http.shutdown()
     thread.join()
     http.server_close()
+
+
+@pytest.fixture
+def facts() -> Callable[..., FileFacts]:
+    """Facts of a Python file from lines such as `class A 1-9 #1` and `  method A.f 2-4 #2 def f(self)`."""
+    return _facts
+
+
+def _facts(text: str, content: str = "c0") -> FileFacts:
+    symbols = []
+    for line in text.strip("\n").splitlines():
+        kind, name, lines, body, *signature = line.split(maxsplit=4)
+        first, last = map(int, lines.split("-"))
+        symbols.append(
+            Symbol(
+                kind=kind,
+                name=name.rsplit(".", 1)[-1],
+                qualified_name=name,
+                name_line=first,
+                start_line=first,
+                end_line=last,
+                start_byte=first * 100,
+                end_byte=last * 100 + 99,
+                signature=signature[0] if signature else "",
+                doc="",
+                body_hash=int(body[1:]),
+                depth=name.count("."),
+            )
+        )
+    return FileFacts("python", content, 1000, 100, tuple(symbols), (), False, False)

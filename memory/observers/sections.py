@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memory.observers.symbol_changes import SymbolChange
+from navigator.answers.changes.symbols import SymbolChange
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Symbol
 

@@ -12,7 +12,7 @@ import pytest
 from memory.memory import Memory
 from memory.model import Project, SessionRef, ToolEvent
 from memory.store import Store
-from navigator.model import FileFacts, Symbol
+from navigator.model import FileFacts
 
 ZONE = timezone(timedelta(hours=2))
 
@@ -60,36 +60,6 @@ def project() -> Project:
 @pytest.fixture
 def session(project: Project) -> SessionRef:
     return SessionRef("session-1", project)
-
-
-@pytest.fixture
-def facts() -> Callable[..., FileFacts]:
-    """Facts of a Python file from lines such as `class A 1-9 #1` and `  method A.f 2-4 #2 def f(self)`."""
-    return _facts
-
-
-def _facts(text: str, content: str = "c0") -> FileFacts:
-    symbols = []
-    for line in text.strip("\n").splitlines():
-        kind, name, lines, body, *signature = line.split(maxsplit=4)
-        first, last = map(int, lines.split("-"))
-        symbols.append(
-            Symbol(
-                kind=kind,
-                name=name.rsplit(".", 1)[-1],
-                qualified_name=name,
-                name_line=first,
-                start_line=first,
-                end_line=last,
-                start_byte=first * 100,
-                end_byte=last * 100 + 99,
-                signature=signature[0] if signature else "",
-                doc="",
-                body_hash=int(body[1:]),
-                depth=name.count("."),
-            )
-        )
-    return FileFacts("python", content, 1000, 100, tuple(symbols), (), False, False)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from memory.framing import utf16_units
 from memory.observers.edits.changes_title import changes_title, place_title
 from memory.observers.edits.news import OUTSIDE, News
 from memory.observers.lines.detail import Detail
-from memory.observers.symbol_changes import SymbolChange, Verb
+from navigator.answers.changes.symbols import SymbolChange, Verb
 from navigator.model import Symbol
 
 

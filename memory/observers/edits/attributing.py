@@ -11,7 +11,7 @@ from memory.observers.edits.hunks import Hunk
 from memory.observers.edits.news import OUTSIDE, News
 from memory.observers.edits.telling import INNER
 from memory.observers.sections import is_prose
-from memory.observers.symbol_changes import SymbolChange
+from navigator.answers.changes.symbols import SymbolChange
 from navigator.model import FileFacts, Symbol
 
 _KEPT: Final = re.compile(
@@ -107,7 +107,7 @@ def _around(
         members = [other for other in known if other.startswith(f"{name}.")]
         if members and news.lines.get(name, 0) < sum(news.lines_of(other[:-1]) for other in members):
             continue
-        if old is None or new is None or new.kind in INNER:
+        if old is None or new is None or new.kind in INNER or old.body_hash == new.body_hash:
             continue
         if max((detail.weight for detail in news.by_symbol[name]), default=0) >= _CODE:
             yield SymbolChange("changed", old, new)

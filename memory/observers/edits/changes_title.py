@@ -14,8 +14,8 @@ from memory.observers.edits.naming import SAYING, name_of, names_of, phrases, sh
 from memory.observers.edits.news import OUTSIDE, News
 from memory.observers.edits.telling import CODE, INNER, SIGNATURE, Told, by_lead, told_of
 from memory.observers.lines.detail import Detail
-from memory.observers.symbol_changes import SymbolChange
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths, subject_title
+from navigator.answers.changes.symbols import SymbolChange
 
 _LAST: Final = 160
 """UTF-16 units of a title of names so long that it would not say anything else of them."""

@@ -14,8 +14,8 @@ from memory.observers.edits.created_title import beginning, begun_title, created
 from memory.observers.edits.hunks import hunks, replaced
 from memory.observers.edits.news import News, merged, news
 from memory.observers.sections import by_headings, is_document, is_prose
-from memory.observers.symbol_changes import SymbolChange, symbol_changes
 from memory.observers.titles import file_title, for_request
+from navigator.answers.changes.symbols import SymbolChange, symbol_changes
 from navigator.model import FileFacts, Symbol
 
 EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})

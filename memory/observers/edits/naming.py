@@ -7,7 +7,7 @@ from typing import Final
 
 from memory.framing import one_line, utf16_units
 from memory.observers.lines.folding import clause, short_hashes
-from memory.observers.symbol_changes import SymbolChange, Verb
+from navigator.answers.changes.symbols import SymbolChange, Verb
 from navigator.model import Symbol
 
 ORDER: Final[tuple[Verb, ...]] = ("added", "changed", "renamed", "moved", "removed")

@@ -13,7 +13,7 @@ from memory.observers.edits.signatures import signature_news
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import details as lines_details
 from memory.observers.lines.folding import folded, sentence
-from memory.observers.symbol_changes import SymbolChange
+from navigator.answers.changes.symbols import SymbolChange
 
 _ADDED: Final = 76
 _RENAMED: Final = 60

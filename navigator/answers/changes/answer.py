@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from navigator.answers.changes.compare import FileChange, SymbolChange
+from navigator.answers.changes.files import FileChange
+from navigator.answers.changes.symbols import SymbolChange, Verb
 from navigator.answers.detail import line_range
 from navigator.answers.limits import ROOM, AnswerSettings
 from navigator.answers.visible import counted, one_line, shown_path
@@ -16,6 +17,8 @@ from navigator.model import Answer
 from navigator.tokens import weight
 
 _SIGNS: Final = {"changed": "~", "added": "+", "removed": "-", "renamed": ">", "moved": ">"}
+_CARRIED: Final = frozenset[Verb]({"renamed", "moved"})
+"""What is there still, called otherwise or elsewhere."""
 _LONGEST_SHOWN: Final = 160
 _FOOT_TOKENS: Final = 60
 
@@ -42,7 +45,7 @@ def changes_answer(
     `users_of` tells how many files beside one use a name: what a change may touch.
     """
     ordered = sorted(changes, key=_order)
-    kinds = Counter(one.kind for change in ordered for one in change.symbols)
+    kinds = Counter(one.verb for change in ordered for one in change.symbols)
     shown: list[tuple[FileChange, list[str]]] = []
     spent, characters, left_out = float(_FOOT_TOKENS), 0, 0
     for change in ordered:
@@ -115,22 +118,22 @@ def _heading(change: FileChange) -> str:
 
 def _line(change: FileChange, one: SymbolChange, users_of: Callable[[str, str], int]) -> str:
     name = one_line(one.symbol.qualified_name, _LONGEST_SHOWN)
-    where = "" if one.kind == "removed" else f":{line_range(one.symbol)}"
+    where = "" if one.verb == "removed" else f":{line_range(one.symbol)}"
     was = ""
-    if one.before is not None and one.kind != "changed":
-        before = one_line(one.before.qualified_name, _LONGEST_SHOWN)
+    if one.verb in _CARRIED and one.old is not None:
+        before = one_line(one.old.qualified_name, _LONGEST_SHOWN)
         was = f" was {shown_path(one.before_path)} {before}" if one.before_path else f" was {before}"
     signature = ""
-    if one.kind == "changed" and one.before is not None and one.signature_changed:
-        signature = f" signature was {one_line(one.before.signature, _LONGEST_SHOWN)}"
+    if one.verb == "changed" and one.old is not None and one.signature_changed:
+        signature = f" signature was {one_line(one.old.signature, _LONGEST_SHOWN)}"
     inside = f" with {one.inside} inside" if one.inside else ""
-    users = 0 if one.kind == "added" else users_of(_used_name(one), change.path)
+    users = 0 if one.verb == "added" else users_of(_used_name(one), change.path)
     used = f", used in {counted(users)} more" if users else ""
-    return f" {_SIGNS[one.kind]} {name}{where}{was}{signature}{inside}{used}"
+    return f" {_SIGNS[one.verb]} {name}{where}{was}{signature}{inside}{used}"
 
 
 def _used_name(one: SymbolChange) -> str:
-    return one.before.name if one.before is not None else one.symbol.name
+    return (one.old or one.symbol).name
 
 
 def _file_row(change: FileChange, users_of: Callable[[str, str], int]) -> dict[str, object]:
@@ -152,17 +155,17 @@ def _symbol_row(
     change: FileChange, one: SymbolChange, users_of: Callable[[str, str], int]
 ) -> dict[str, object]:
     row: dict[str, object] = {
-        "change": one.kind,
+        "change": one.verb,
         "kind": one.symbol.kind,
         "qualified_name": one_line(one.symbol.qualified_name),
         "start_line": one.symbol.start_line,
         "end_line": one.symbol.end_line,
         "signature_changed": one.signature_changed,
         "inside": one.inside,
-        "used_in_files": 0 if one.kind == "added" else users_of(_used_name(one), change.path),
+        "used_in_files": 0 if one.verb == "added" else users_of(_used_name(one), change.path),
     }
-    if one.before is not None and one.kind != "changed":
-        row["previous_name"] = one_line(one.before.qualified_name)
+    if one.verb in _CARRIED and one.old is not None:
+        row["previous_name"] = one_line(one.old.qualified_name)
     if one.before_path:
         row["previous_path"] = one.before_path
     return row

@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from memory.observers.symbol_changes import symbol_changes
+from navigator.answers.changes.symbols import symbol_changes
+from navigator.answers.changes.texts import Texts, Version
+from navigator.languages import ALL
 from navigator.model import FileFacts
+from navigator.parsing.extract import extract
 
 Facts = Callable[..., FileFacts]
 
@@ -118,3 +121,43 @@ def test_of_several_of_one_name_those_that_stay_are_not_told_as_changed(
     assert [(change.verb, change.symbol.body_hash) for change in symbol_changes(before, other)] == [
         ("changed", 9)
     ]
+
+
+def test_members_of_what_was_renamed_are_told_but_for_its_constructor(facts: Facts) -> None:
+    before = facts("class A 1-20 #1\nmethod A.A 2-4 #2\nmethod A.f 5-9 #3\nmethod A.g 10-19 #4")
+    after = facts("class B 1-20 #11\nmethod B.B 2-4 #12\nmethod B.f 5-9 #13\nmethod B.g 10-19 #4")
+    changes = symbol_changes(before, after)
+    assert [(change.verb, change.symbol.qualified_name) for change in changes] == [
+        ("renamed", "B"),
+        ("changed", "B.f"),
+    ]
+
+
+RENAMES = {
+    "with its body": ("def count(x):\n    return x + 1\n", "def total(x):\n    y = x + 2\n    return y\n"),
+    "word for word": ("def count(x):\n    return x + 1\n", "def total(x):\n    return x + 1\n"),
+    "a recursion": ("def f(x):\n    return f(x - 1) or 1\n", "def g(x):\n    return g(x - 1) or 1\n"),
+    "a value": ("LIMIT = 'so many of them'\n", "LIMITS = 'so many of them'\n"),
+}
+
+
+@pytest.mark.parametrize("name", RENAMES)
+def test_with_or_without_the_texts_a_rename_is_told_alike(name: str) -> None:
+    around = "def first():\n    return 1\n\n\n{}\n\ndef last():\n    return 2\n"
+    before, now = (
+        Version(extract(ALL["python"], data := around.format(part).encode()), data) for part in RENAMES[name]
+    )
+    told = symbol_changes(before.facts, now.facts)
+    assert told == symbol_changes(before.facts, now.facts, Texts(before, now))
+    assert [change.verb for change in told] == ["renamed"]
+
+
+def test_a_rename_to_another_place_is_known_by_the_text() -> None:
+    parts = ["def first():\n    return 1\n", "class Shop:\n    limit = 3\n", "def last():\n    return 2\n"]
+    one, other = "def count(x):\n    return x + 1\n", "def total(x):\n    return x + 1\n"
+    before, now = (
+        Version(extract(ALL["python"], data := "\n\n".join(each).encode()), data)
+        for each in ([one, *parts], [*parts, other])
+    )
+    changes = symbol_changes(before.facts, now.facts, Texts(before, now))
+    assert [(change.verb, change.symbol.name) for change in changes] == [("renamed", "total")]

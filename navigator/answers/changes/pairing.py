@@ -1,0 +1,113 @@
+"""Which of the symbols that are gone is which of those that came: by place, by size, by kind, by text."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import Final, TypeAlias
+
+from navigator.answers.changes.texts import Texts
+from navigator.model import VALUES, Symbol
+
+Name: TypeAlias = tuple[tuple[str, str], int]
+"""Kind and name, and number among equals."""
+
+LEAST_TEXT: Final = 24
+"""Bytes: shorter definitions are often equal by chance, and nothing says that one was renamed or moved."""
+
+_VALUES: Final = VALUES | {"property"}
+_RENAMED: Final = 0.6
+"""How much two names of values have in common of which one became the other, 0 to 1."""
+
+_CARRIED: Final = 4
+"""Lines of a definition that is known again in another place, where it was changed a little."""
+
+
+def pair_by_size(
+    old_names: list[Name], old: Sequence[Symbol], new_names: list[Name], new: Sequence[Symbol]
+) -> None:
+    """Give the number of the only one there was of a name to the one now that is about as long."""
+    before, after = (Counter(key for key, _ in names) for names in (old_names, new_names))
+    for was, (key, number) in zip(old, old_names, strict=True):
+        if before[key] > 1 or after[key] <= 1:
+            continue
+        found = [at for at, (other, _) in enumerate(new_names) if other == key]
+        if any(new[at].body_hash == was.body_hash for at in found):
+            continue
+        best = min(found, key=lambda at: abs(_length(new[at]) - _length(was)))
+        first = next((at for at in found if new_names[at][1] == number), best)
+        new_names[first], new_names[best] = new_names[best], new_names[first]
+
+
+def same_text(
+    old: Sequence[Symbol], new: Sequence[Symbol], lost: Sequence[int], found: Sequence[int], texts: Texts
+) -> dict[int, int]:
+    """Which lost symbol is there under another name, by position in each list: alike but for the name."""
+    nameless: dict[bytes, list[int]] = defaultdict(list)
+    for i in lost:
+        if size(old[i]) >= LEAST_TEXT:
+            for text in texts.nameless_before(old[i]):
+                nameless[text].append(i)
+    pairs: dict[int, int] = {}
+    for j in found if nameless else ():
+        alike = (i for text in texts.nameless_now(new[j]) for i in nameless.get(text, ()))
+        was = next((i for i in alike if i not in pairs), None)
+        if was is not None:
+            pairs[was] = j
+    return pairs
+
+
+def same_place(
+    old: Sequence[Symbol], new: Sequence[Symbol], old_names: list[Name], new_names: list[Name]
+) -> dict[int, int]:
+    """Which lost symbol stands under another name between the same neighbours, by position in each list."""
+    pairs: dict[int, int] = {}
+    matcher = SequenceMatcher(None, old_names, new_names, autojunk=False)
+    for tag, i1, i2, j1, j2 in matcher.get_opcodes():
+        if tag == "replace" and i2 - i1 == j2 - j1:
+            for i, j in zip(range(i1, i2), range(j1, j2), strict=True):
+                if old_names[i] in new_names or new_names[j] in old_names:
+                    continue
+                if _alike(old[i], new[j]):
+                    pairs[i] = j
+    return pairs
+
+
+def of_another_kind(
+    old: Sequence[Symbol], new: Sequence[Symbol], lost: Sequence[int], found: Sequence[int]
+) -> dict[int, int]:
+    """Which lost symbol stands there under its name as something else, such as a value made a function."""
+    free = {new[j].name: j for j in reversed(found)}
+    pairs: dict[int, int] = {}
+    for i in lost:
+        if (j := free.pop(old[i].name, None)) is not None:
+            pairs[i] = j
+    return pairs
+
+
+def much_the_same(was: Symbol, now: Symbol) -> bool:
+    """Whether a function or class that is gone is the only one of its name that came, in about its size."""
+    before, after = _length(was), _length(now)
+    return was.kind not in _VALUES and before >= _CARRIED and abs(before - after) <= before // 4
+
+
+def size(symbol: Symbol) -> int:
+    """The bytes of a symbol."""
+    return symbol.end_byte - symbol.start_byte
+
+
+def _alike(was: Symbol, now: Symbol) -> bool:
+    before, after = _length(was), _length(now)
+    if was.kind != now.kind or abs(before - after) > max(2, before // 4):
+        return False
+    return was.kind not in _VALUES or _same_name(was.name, now.name)
+
+
+def _same_name(was: str, now: str) -> bool:
+    """Whether one name can have become the other: of a value that has another name little else tells."""
+    return SequenceMatcher(None, was.lower(), now.lower(), autojunk=False).ratio() >= _RENAMED
+
+
+def _length(symbol: Symbol) -> int:
+    return symbol.end_line - symbol.start_line + 1
