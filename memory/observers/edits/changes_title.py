@@ -93,12 +93,11 @@ def _of_the_rest(told: Sequence[Told], path: str, news: News) -> str:
     details = news.by_symbol.get(OUTSIDE, ())
     lines = sum(news.lines_of(each.change.symbol.qualified_name) for each in told)
     more = news.lines.get(OUTSIDE, 0) >= (_BULK if lines > _SMALL else _FAR_MORE) * lines
-    if (
-        not details
-        or details[0].weight < CODE
-        or not more
-        or any(each.change.verb != "changed" for each in told)
-    ):
+    if not details or any(each.change.verb != "changed" for each in told):
+        return ""
+    if told[0].weight < CODE and told[0].weight < details[0].weight:
+        return place_title(path, details)  # Beside which comments or layout in symbols tell less.
+    if details[0].weight < CODE or not more:
         return ""
     title = place_title(path, details)
     tail = next(tails_of([each.change for each in told]))

@@ -58,6 +58,9 @@ _DEFINES: Final = re.compile(
 _MOST: Final = 4
 """Details of one symbol."""
 
+_MOVES: Final = 24
+"""Weight of statements that only moved beside comments that are others."""
+
 _SAID_BEFORE: Final = 14
 """Weight by which a statement says less of which there was one to the letter."""
 
@@ -112,8 +115,11 @@ def details_of(
     sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
     if sort is Sort.EMPTY:
         return (_unsaid(told, moved),) if told else ()
-    comments = sort is Sort.PROSE
-    prose = comments or (language is not None and language.nature == "prose")
+    moves = sort is Sort.PROSE and any(
+        each.sort is Sort.CODE for sides in told for each in (*sides[0], *sides[1])
+    )
+    comments = sort is Sort.PROSE and not moves
+    prose = sort is Sort.PROSE or (language is not None and language.nature == "prose")
     plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
     pairs: list[tuple[Statement, Statement]] = []
     unpaired: list[Sides] = []
@@ -167,6 +173,10 @@ def details_of(
         defined = any(_defines(each.text, name) for sides in left for side in sides for each in side)
         unsaid = _unsaid(told, moved)
         return () if defined or not unsaid.forms else (unsaid,)
+    if moves:
+        code = [([each for each in side if each.sort is Sort.CODE] for side in sides) for sides in told]
+        rest = _unsaid([(old, new) for old, new in code], moved)
+        return (replace(rest, weight=_MOVES), *(replace(each, weight=each.weight // 4) for each in found))
     return tuple(_voiced(each, sort, comments) for each in found)
 
 

@@ -63,6 +63,24 @@ _VAGUE_WORDS: Final = """
 _VAGUE: Final = frozenset(_VAGUE_WORDS.split())
 """Words that stand in subjects of any project and tell none from another."""
 
+_MENDING: Final = frozenset(
+    {
+        "fix",
+        "fixes",
+        "fixed",
+        "fixing",
+        "update",
+        "updates",
+        "updated",
+        "improve",
+        "improves",
+        "improved",
+        "tweak",
+        "clean",
+    }
+)
+"""Words behind which the name of a file or a class tells where something was done, and not what."""
+
 _DOING_WORDS: Final = """
     add adds added allow allows bump deprecate deprecates document drop drops dropped export exports implement
     implements implemented introduce introduces move moves moved remove removes removed rename renames renamed
@@ -126,7 +144,8 @@ def telling(subject: str, files: Sequence[str] = ()) -> bool:
     while scope := _SCOPE.match(subject):
         subject = subject[scope.end() :]
     words = {word.lower() for word in _WORD.findall(subject)}
-    places = {part.lower() for path in files for part in _names_of(path)}
+    mends = subject.partition(" ")[0].lower() in _MENDING
+    places = {part.lower() for path in files for part in _names_of(path, stem=mends)}
     words -= places | _VAGUE
     own = sum(len(word) > 2 and (any(map(str.isalpha, word)) or "." in word) for word in words)
     named = _IDENTIFIER.search(subject) is not None
@@ -134,10 +153,10 @@ def telling(subject: str, files: Sequence[str] = ()) -> bool:
     return own + named + (named and does) * _TELLING >= _TELLING
 
 
-def _names_of(path: str) -> Iterator[str]:
-    """A path, its file's name and, where that is no everyday word, the same without what it ends in."""
+def _names_of(path: str, *, stem: bool) -> Iterator[str]:
+    """A path, its file's name and, if the `stem` is asked for, a class or a module named like it."""
     name = path.rpartition("/")[2]
     yield from (path, name)
-    stem = name.partition(".")[0]
-    if _IDENTIFIER.search(stem) or "_" in stem:
-        yield stem
+    bare = name.partition(".")[0]
+    if stem and (_IDENTIFIER.search(bare) or "_" in bare):
+        yield bare
