@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import product
 from typing import Final
 
@@ -121,7 +122,7 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
             return does
     text = _FRONT.sub("", "\n".join(lines), count=1)
     if _MARKUP.match(text):
-        text = _TAG.sub("", text)
+        text = unescape(_TAG.sub(" ", text)).replace("\xa0", " ")
     distinct = dict.fromkeys(line.strip() for line in text.splitlines())
     told = [line for line in distinct if sum(map(str.isalpha, line)) > _LETTERS and not line.startswith("#!")]
     if language is not None and language.nature != "prose":

@@ -58,6 +58,8 @@ _DEFINES: Final = re.compile(
 _MOST: Final = 4
 """Details of one symbol."""
 
+_BRANCH: Final = re.compile(r"(?:else|try|finally|do|begin|loop)")
+
 _MOVES: Final = 24
 """Weight of statements that only moved beside comments that are others."""
 
@@ -169,6 +171,8 @@ def details_of(
     ]
     said = sorted(found, key=lambda each: -each.weight)
     found = list(islice(true_details(said, texts), _MOST))
+    if sort is Sort.CODE and (into := _moved_into(told, unpaired)):
+        found = [into]
     if not found:
         defined = any(_defines(each.text, name) for sides in left for side in sides for each in side)
         unsaid = _unsaid(told, moved)
@@ -255,6 +259,17 @@ def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
     if gone and come:
         return Detail(tuple(plainly(gone, come)) or quoting("rewrites", come), 6)
     return Detail(quoting("adds" if come else "drops", come or gone), 6)
+
+
+def _moved_into(told: Sequence[Sides], unpaired: Sequence[Sides]) -> Detail | None:
+    """That a statement is in a branch now which it was not in, where nothing but the branch is new."""
+    new = [each for _, with_ in unpaired for each in with_]
+    if len(new) != 1 or any(without for without, _ in unpaired) or not _BRANCH.fullmatch(new[0].text):
+        return None
+    was = {each.core for old, _ in told for each in old}
+    moved = next((each.text for _, side in told for each in side if each.core in was), "")
+    forms = quoting("moves", moved) if moved else ()
+    return Detail(tuple(f"{form} into “{new[0].text}”" for form in forms), 60) if forms else None
 
 
 def _joined(found: Iterable[Statement]) -> str:

@@ -38,6 +38,9 @@ _KEYED: Final = re.compile(r"\s*(?P<name>[\w.\"'-]{1,30})(?P<by>\s*(?:=>|[:=])\s
 _NAMED: Final = re.compile(r"(?P<name>[^\W\d_][\w.-]*\w)[^\w\s,(]?[^\w.,(]{1,5}$")
 """A word and signs before a value: `"name" % "`, `name::`, `<name>`, `name: `."""
 
+_ROW: Final = re.compile(r"[{\[(]\s*(?P<quote>[\"'])(?P<name>[^\W\d]\w*(?:[.-]\w+)*)(?P=quote)\s*,")
+"""The first value of a row of a table, by which the row is known."""
+
 _VERSION: Final = re.compile(r"[vV]?\d[\w.+-]*")
 
 _WEAK: Final = re.compile(
@@ -115,6 +118,9 @@ def _owner(old: str, new: str, was: str, now: str) -> str:
     if weak or version:
         found = _NAMED.search(old, max(0, len(old) - 60))
         if found is not None and new.endswith(found[0]):
+            return f"{found['name']}: "
+        found = _ROW.match(old)
+        if found is not None and new.startswith(found[0]):
             return f"{found['name']}: "
     return ""
 

@@ -128,7 +128,8 @@ def sort_of(line: str, language: Language | None) -> Sort:
         return Sort.IMPORT
     if language.name in _OF_WORDS or _LITERAL.fullmatch(line):
         return Sort.CODE
-    sentence = _PROSE_LINE.match(line) and not line.endswith(":") and not _HEADER.match(line)
+    sentence = _PROSE_LINE.match(line) and not _HEADER.match(line)
+    sentence = sentence and (not line.endswith(":") or line[:1].isupper())
     bare = _MARKED.sub("", line) if "<" in line else line
     if (sentence or (line.endswith(".") and " " in line)) and not _CODE_SIGN.search(bare):
         return Sort.PROSE

@@ -38,6 +38,12 @@ _STOP: Final = re.compile(r"[.!?](?=\s+[A-Z`\"'(]|\s*$)")
 _POINTING: Final = frozenset({"here", "above", "below", "http", "https", "following", "see"})
 """Words that point to what is not told."""
 
+_BEFORE: Final = re.compile(
+    r"(?:previou\w+|but|however|we|i|this|that|currently|before|until now|so far|formerly|it was|there (?:is|was))\b",
+    re.IGNORECASE,
+)
+"""The beginning of a sentence that says what was wrong, and not what was done."""
+
 _SAYS: Final = 3
 """Words of its own with which a body says something."""
 
@@ -95,7 +101,8 @@ def reason(body: str, subject: str) -> str:
 
     A sentence that is as vague as the subject, or no more than it, tells nothing.
     """
-    for text in (*_items(body), *_sentences(body)):
+    sentences = sorted(_sentences(body), key=lambda text: _BEFORE.match(text) is not None)
+    for text in (*_items(body), *sentences):
         words = {word.lower() for word in _WORD.findall(text)}
         own = words - _VAGUE
         if len(own) >= _SAYS and not own <= {word.lower() for word in _WORD.findall(subject)} | _POINTING:
