@@ -35,17 +35,27 @@ def command() -> None:
 @click.option(
     "--more-turns",
     type=click.IntRange(0, 1_000),
+    metavar="N",
     help="Turns to come after an agent has found its answer.  [default: what the gate expects]",
 )
 @click.option(
     "--minutes",
     type=click.FloatRange(min=0),
+    metavar="N",
     help="simulated: start no further client after so long; with --out a later call goes on.",
 )
-@click.option("--case", "only", multiple=True, help="Only the cases whose name holds this; may be repeated.")
+@click.option(
+    "--case",
+    "only",
+    metavar="TEXT",
+    multiple=True,
+    help="Only the cases whose name holds this; may be repeated.",
+)
 @click.option("--smoke", is_flag=True, help="Two cases: shows that it works, not whether it pays.")
-@click.option("--max-cost-usd", type=float, help="live: the most that the runs may cost.")
-@click.option("--times", type=click.IntRange(1), default=3, show_default=True, help="live: runs of each.")
+@click.option("--max-cost-usd", type=float, metavar="USD", help="live: the most that the runs may cost.")
+@click.option(
+    "--times", type=click.IntRange(1), metavar="N", default=3, show_default=True, help="live: runs of each."
+)
 @click.option("--model", help="live: the model, if not your client's own.")
 @click.option(
     "--transcripts",
@@ -71,7 +81,10 @@ def read_gate(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Run the same tasks with the gate off and on: tokens, turns, cost, and whether the answer was right."""
+    """Run the same tasks with the gate off and on.
+
+    The report tells tokens, turns and cost, and whether the answers were right.
+    """
     with tempfile.TemporaryDirectory(prefix="readgate-eval-") as scratch:
         try:
             if runner == "replay":

@@ -34,7 +34,7 @@ TEXT: Final = text_of(10_000)
 _TOKENS: Final = click.IntRange(min=SMALLEST_BUDGET)
 
 max_tokens_option: Callable[[Any], Any] = click.option(
-    "--max-tokens", type=_TOKENS, help="Longest answer, in tokens."
+    "--max-tokens", type=_TOKENS, metavar="N", help="Longest answer, in tokens."
 )
 kinds_option: Callable[[Any], Any] = click.option(
     "--kind",

@@ -30,7 +30,10 @@ from plugin.daemon.paths import home
 @json_option
 @project_option
 def forget_command(as_json: bool, project: str | None, yes: bool, **selection: Any) -> None:
-    """Take out for good what meets all that is said: observations (41), summaries (S7), file, text, dates."""
+    """Take out for good what meets all that is said.
+
+    IDS are those of observations (41) and of summaries (S7).
+    """
     said = ("ids", "file", "text", "since", "until", "whole")
     if not any(selection[name] for name in said):
         raise click.UsageError(
@@ -61,7 +64,10 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
 @click.argument("target", required=False)
 @json_option
 def backup_command(target: str | None, as_json: bool) -> None:
-    """Copy the memory to a new file, or into a folder (READGATE_HOME/backups where none is given)."""
+    """Copy the memory to a new file.
+
+    TARGET is the file or a folder for it; READGATE_HOME/backups where none is given.
+    """
     from memory.upkeep.losses import BACKUPS  # brings the database with it
 
     if target is None:
@@ -79,7 +85,10 @@ def backup_command(target: str | None, as_json: bool) -> None:
 @click.option("--output", metavar="FILE", help="Write there instead of printing.")
 @project_option
 def export_command(output: str | None, project: str | None) -> None:
-    """Print the project's observations, one JSON object a line; they import again."""
+    """Print the project's observations as JSON lines.
+
+    `readgate memory import` takes them in again.
+    """
     where = project_dir(project)
     with click.open_file(output or "-", "w", encoding="utf-8") as written:
         last: int | None = 0
@@ -95,14 +104,17 @@ def export_command(output: str | None, project: str | None) -> None:
 @json_option
 @project_option
 def import_command(file: str, as_json: bool, project: str | None) -> None:
-    """Add observations from JSON lines (`-`: standard input); what is there already is not added again."""
+    """Add observations from JSON lines.
+
+    FILE may be `-`, standard input. What is there already is not added again.
+    """
     import_lines(file, as_json, project)
 
 
 @click.command("projects")
 @json_option
 def projects_command(as_json: bool) -> None:
-    """Every project the memory knows, the one last worked on first."""
+    """Every project that is remembered, the latest first."""
     where = project_dir(None)
     found = ask("projects", {}, where)
     if as_json:
@@ -125,7 +137,10 @@ def projects_command(as_json: bool) -> None:
 @yes_option
 @json_option
 def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
-    """Make the memory of SOURCE part of TARGET's; each is a folder, or an id or name of `memory projects`."""
+    """Make the memory of SOURCE part of that of TARGET.
+
+    Each is a folder, or an id or name that `readgate memory projects` lists.
+    """
     agree(
         yes, lambda: f"Make all that is remembered of {source} part of {target}? They can't be parted again."
     )

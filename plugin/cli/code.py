@@ -14,7 +14,7 @@ from plugin.cli.printing import emit, emit_json, json_option, project_option
 
 @click.command("outline")
 @click.argument("file", type=TEXT)
-@click.option("--depth", type=click.IntRange(min=1), help="Nesting levels to show.")
+@click.option("--depth", type=click.IntRange(min=1), metavar="N", help="Nesting levels to show.")
 @max_tokens_option
 @kinds_option
 @json_option
@@ -27,7 +27,7 @@ def outline_command(
     as_json: bool,
     project: str | None,
 ) -> None:
-    """A file's symbols, their lines and what each costs."""
+    """A file's symbols, their lines and what each costs in tokens."""
     arguments = {"file_path": _named(file, project), "depth": depth, "max_tokens": max_tokens}
     answer_tool("smart_outline", {**arguments, "kinds": list(kinds) or None}, project, as_json)
 
@@ -35,7 +35,9 @@ def outline_command(
 @click.command("unfold")
 @click.argument("file", type=TEXT)
 @click.argument("symbols", type=TEXT, nargs=-1, required=True)
-@click.option("--context-lines", type=click.IntRange(0, 200), default=0, help="Lines around each symbol.")
+@click.option(
+    "--context-lines", type=click.IntRange(0, 200), default=0, metavar="N", help="Lines around each symbol."
+)
 @max_tokens_option
 @json_option
 @project_option
@@ -62,7 +64,14 @@ def unfold_command(
 @click.option("--path", type=TEXT, help="Folder or file to search in.")
 @click.option("--file-pattern", type=TEXT, help="Glob over paths, such as 'src/**/*.ts'.")
 @kinds_option
-@click.option("--max-results", type=click.IntRange(1, 100), default=20, show_default=True)
+@click.option(
+    "--max-results",
+    type=click.IntRange(1, 100),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Hits at most.",
+)
 @max_tokens_option
 @json_option
 @project_option
@@ -98,7 +107,7 @@ def search_command(
     show_default=True,
     help="Where it is used, who calls it, or what it calls.",
 )
-@click.option("--max-results", type=click.IntRange(1, 500), help="Symbols to list at most.")
+@click.option("--max-results", type=click.IntRange(1, 500), metavar="N", help="Symbols to list at most.")
 @json_option
 @project_option
 def references_command(
@@ -109,7 +118,10 @@ def references_command(
     as_json: bool,
     project: str | None,
 ) -> None:
-    """Where a symbol is used: resolved through imports and scopes, or by name only."""
+    """Where a symbol is used, who calls it, or what it calls.
+
+    Each use is resolved, which means followed to the symbol through imports and scopes, or by name only.
+    """
     arguments = {
         "symbol": symbol,
         "file_path": None if file is None else _named(file, project),
@@ -140,7 +152,10 @@ def map_command(path: str | None, max_tokens: int | None, as_json: bool, project
 @json_option
 @project_option
 def changes_command(since: str | None, as_json: bool, project: str | None) -> None:
-    """Symbols added, changed, removed, renamed or moved since a git revision (default: HEAD)."""
+    """Symbols that changed since a git revision (default: HEAD).
+
+    Added, changed, removed, renamed or moved, in the files as they are now.
+    """
     answer_tool("smart_changes", {"since": since}, project, as_json)
 
 
@@ -148,7 +163,10 @@ def changes_command(since: str | None, as_json: bool, project: str | None) -> No
 @click.argument("path", type=TEXT, required=False)
 @json_option
 def index_command(path: str | None, as_json: bool) -> None:
-    """Index a workspace, or what changed in it, and say what was found and what was skipped, and why."""
+    """Index a workspace, and say what was found and skipped.
+
+    What is indexed already is only brought up to date. PATH is the workspace, if not the one of this folder.
+    """
     from plugin.cli.progress import Bar
 
     with Bar("Indexing", shown=sys.stderr.isatty() and not as_json) as bar:

@@ -13,12 +13,20 @@ from plugin.daemon.paths import home
 
 @click.group("daemon")
 def daemon_command() -> None:
-    """The background process that holds the index and the memory; it starts by itself when needed."""
+    """The background process that holds the index and the memory.
+
+    It starts by itself when a command, a hook or a client needs it, and leaves when it is idle. Each
+    READGATE_HOME has one.
+    """
 
 
 @daemon_command.command("run")
 def run_command() -> None:
-    """Run it in the foreground, until it is idle or told to stop."""
+    """Run it in the foreground, until it is idle or told to stop.
+
+    Ctrl-C ends it, and so does `readgate daemon stop`. What happens is in its log, which `readgate daemon
+    status` names.
+    """
     from plugin.daemon.__main__ import main
 
     sys.exit(main([str(home()), "--stay"]))
@@ -26,19 +34,21 @@ def run_command() -> None:
 
 @daemon_command.command("start")
 def start_command() -> None:
-    """Start it now."""
-    from plugin.daemon.client import connect_or_start
+    """Start it now, if none runs."""
+    from plugin.daemon.client import connect_or_start, status
 
+    before = status(home())
     with connect_or_start(home()) as client:
-        emit(f"running, version {client.daemon_version}")
+        done = "started" if before is None else "ran already"
+        emit(f"{done}: version {client.daemon_version}, home {home()}")
 
 
 @daemon_command.command("stop")
 def stop_command() -> None:
-    """Stop it; what it has acknowledged is on disk."""
+    """Stop it; nothing that it has taken in is lost."""
     from plugin.daemon.client import stop
 
-    emit("stopped" if stop(home()) else "none was running")
+    emit("stopped" if stop(home()) else f"none was running for {home()}")
 
 
 @daemon_command.command("status")
@@ -52,14 +62,16 @@ def status_command(as_json: bool) -> None:
         if as_json:
             emit_json({"running": False})
         else:
-            emit("none is running")
+            emit(f"none is running for {home()}; it starts by itself when it is needed")
         sys.exit(1)
     if as_json:
         emit_json({"running": True, **found})
         return
     if not found.get("answers", True):
-        emit(f"pid {found['pid']} runs but does not answer; `readgate daemon stop` ends it")
+        emit(f"process {found['pid']} runs but does not answer; `readgate daemon stop` ends it")
         return
     since = datetime.fromtimestamp(found["since"]).astimezone()
-    emit(f"running, version {found['version']}, pid {found['pid']}, since {since:%Y-%m-%d %H:%M:%S}")
-    emit(f"clients: {found['connections']}; log: {found['run']}/daemon.log")
+    emit(f"running: version {found['version']}, process {found['pid']}, since {since:%Y-%m-%d %H:%M:%S}")
+    emit(f"home: {home()}")
+    emit(f"connected clients: {found['connections']}")
+    emit(f"log: {found['run']}/daemon.log")

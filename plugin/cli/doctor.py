@@ -19,7 +19,10 @@ from plugin.doctor import BROKEN, examine
 @json_option
 @project_option
 def doctor_command(repair: bool, as_json: bool, project: str | None) -> None:
-    """Look at everything readgate needs; exit 1 only when something is broken."""
+    """Look at everything readgate needs, and say what is wrong.
+
+    Each line is ok, worth a note, or broken; exit 1 only when something is broken.
+    """
     findings = examine(home(), project_dir(project), os.environ, ask, repair=repair)
     if as_json:
         emit_json([asdict(finding) for finding in findings])

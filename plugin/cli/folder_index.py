@@ -14,7 +14,14 @@ from plugin.cli.printing import emit, project_option
 
 @click.command("folder-index")
 @click.argument("folder", required=False, default="")
-@click.option("--limit", type=click.IntRange(1, 500), default=50, show_default=True)
+@click.option(
+    "--limit",
+    type=click.IntRange(1, 500),
+    default=50,
+    show_default=True,
+    metavar="N",
+    help="Observations at most.",
+)
 @click.option(
     "--write",
     "file",
@@ -23,7 +30,10 @@ from plugin.cli.printing import emit, project_option
 )
 @project_option
 def folder_index_command(folder: str, limit: int, file: Path | None, project: str | None) -> None:
-    """What is remembered of the files of a folder, by day and file, with what each costs to open."""
+    """What is remembered of the files of a folder, by day.
+
+    Markdown, with what each observation costs to open.
+    """
     where = project_dir(project)
     text: str = ask("folder_index", {"folder": folder, "limit": limit}, where)["text"]
     if file is None:

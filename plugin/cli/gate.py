@@ -17,8 +17,8 @@ def gate_command() -> None:
 
 @gate_command.command("explain")
 @click.argument("path", required=False)
-@click.option("--offset", type=click.IntRange(min=0), help="The read's first line.")
-@click.option("--limit", type=click.IntRange(min=1), help="How many lines it asks for.")
+@click.option("--offset", type=click.IntRange(min=0), metavar="LINE", help="The read's first line.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="How many lines it asks for.")
 @click.option("--bash", metavar="COMMAND", help="Decide about a shell command, run in this folder.")
 @click.option(
     "--session", metavar="ID", help="Decide as in this session, with what it has been told already."
@@ -38,7 +38,10 @@ def explain_command(
     as_json: bool,
     project: str | None,
 ) -> None:
-    """Each condition of the gate for a read of PATH, or for a command: its value, and the verdict."""
+    """Whether a read of PATH would be stopped, and why.
+
+    Each condition of the gate with its value, for that read or for a shell command, and the verdict.
+    """
     if path is None and bash is None:
         raise click.UsageError("Say what would be read: PATH, or --bash COMMAND.")
     here, root = Path.cwd(), project_dir(project)

@@ -17,7 +17,10 @@ def mcp_command() -> None:
 @click.argument("event")
 @click.option("--host", default="", help="Whose event it is, if not Claude Code's: codex, gemini, cursor, …")
 def hook_command(event: str, host: str) -> None:
-    """Answer a host's hook: its JSON on standard input, the answer (or nothing) on standard output."""
+    """Answer a hook of a host, which calls this.
+
+    Its JSON comes on standard input, the answer (or nothing) goes to standard output; always exit 0.
+    """
     from plugin.hooks.by_name import run_hook
 
     run_hook(event, host)

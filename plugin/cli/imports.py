@@ -29,7 +29,10 @@ def import_command() -> None:
 @json_option
 @project_option
 def jsonl_command(file: str, as_json: bool, project: str | None) -> None:
-    """Observations as JSON lines, such as `readgate memory export` prints; `-` reads standard input."""
+    """Observations as JSON lines.
+
+    `readgate memory export` prints such; FILE may be `-`, standard input.
+    """
     import_lines(file, as_json, project)
 
 
@@ -38,7 +41,9 @@ def jsonl_command(file: str, as_json: bool, project: str | None) -> None:
 @json_option
 @project_option
 def claude_mem_command(file: str, as_json: bool, project: str | None) -> None:
-    """A claude-mem database of version 12 or 13: observations, summaries, prompts, work state.
+    """What a claude-mem database of version 12 or 13 holds.
+
+    Observations, summaries, prompts and work state.
 
     Rows go to the project that has the name of theirs; with --project all go to that one.
     """
@@ -53,7 +58,9 @@ def claude_mem_command(file: str, as_json: bool, project: str | None) -> None:
 @json_option
 @project_option
 def transcripts_command(paths: tuple[str, ...], everything: bool, as_json: bool, project: str | None) -> None:
-    """Claude Code's transcripts: files, or folders of them; the project's own where none is named.
+    """Claude Code's transcripts of this project, or others.
+
+    PATHS are files or folders of them; the project's own where none is named.
 
     Each session goes to the project of the folder it ran in; with --project all go to that one.
     """

@@ -31,6 +31,7 @@ MOST_IDS: Final = 50
     type=click.Choice(["startup", "resume", "fork", "clear", "compact", "subagent"]),
     default="startup",
     show_default=True,
+    help="How the session begins.",
 )
 @click.option("--part", type=click.Choice(["work", "index"]), help="Only one of the two parts.")
 @click.option("--session", metavar="ID", help="The session that is resumed.")
@@ -74,7 +75,14 @@ def save_command(
 
 @memory_command.command("search")
 @click.argument("query", type=text_of(500))
-@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
+@click.option(
+    "--limit",
+    type=click.IntRange(1, 100),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Records at most.",
+)
 @click.option("--type", "kind", help="Only this type.")
 @click.option("--file", "file", help="Only observations of this file.")
 @json_option
@@ -88,7 +96,13 @@ def search_command(
 
 @memory_command.command("show")
 @click.argument("ids", nargs=-1, type=int, required=True)
-@click.option("--detail", type=click.Choice(["title", "summary", "full"]), default="full", show_default=True)
+@click.option(
+    "--detail",
+    type=click.Choice(["title", "summary", "full"]),
+    default="full",
+    show_default=True,
+    help="How much of each.",
+)
 @json_option
 @project_option
 def show_command(ids: tuple[int, ...], detail: str, as_json: bool, project: str | None) -> None:
@@ -119,7 +133,11 @@ def list_command(name: str | None, closed: bool, as_json: bool, project: str | N
 @json_option
 @project_option
 def write_command(name: str, fields: tuple[str, ...], as_json: bool, project: str | None) -> None:
-    """Append to a work list: task=… status=todo|doing|done|dropped, or any state; a value may be JSON."""
+    """Append to a work list.
+
+    A row with a task is an item: task=… status=todo|doing|done|dropped. Any other row sets states of the
+    list: the latest value of a key holds. A value may be JSON; null takes the key out.
+    """
     parsed: dict[str, Any] = {}
     for field in fields:
         key, separator, value = field.partition("=")

@@ -11,7 +11,10 @@ from plugin.cli.printing import emit, emit_json, json_option
 @click.command("model")
 @json_option
 def model_command(as_json: bool) -> None:
-    """The model that retells turns, if one is switched on: tokens of today, the queue, the last failure."""
+    """The model that retells turns, if one is switched on.
+
+    Tokens of today, the queue, the last failure.
+    """
     found = ask("model", {}, project_dir(None))
     if as_json:
         emit_json(found)

@@ -27,11 +27,13 @@ class BadSurface(click.ClickException):
 @click.option(
     "--surface",
     type=click.Path(exists=True, dir_okay=False),
+    metavar="FILE",
     help="Price this JSON list of {name, rate, index, body} instead of your own surface.",
 )
 @click.option(
     "--round-trip",
     type=click.FloatRange(min=0),
+    metavar="TOKENS",
     help="Tokens that a fetch costs beside what it brings.  [default: as observed, else 350]",
 )
 @click.option(
@@ -42,7 +44,11 @@ class BadSurface(click.ClickException):
 def price_command(
     surface: str | None, round_trip: float | None, servers: bool, as_json: bool, project: str | None
 ) -> None:
-    """Price instructions, skills, agents, tools and documents: resident, or an index line and a fetch."""
+    """What your instructions, skills, agents and tools cost a turn.
+
+    Each is priced both ways: resident, which means in the context on every turn, and disclosed, which means
+    as a line of an index, fetched when it is needed; and it is said what to move, and what that saves.
+    """
     from gate.pricing.price import ROUND_TRIP
     from plugin.price.report import as_text, surface_data
 
@@ -62,7 +68,7 @@ def _items(path: str) -> Any:
     try:
         rows = json.loads(Path(path).read_bytes())
         if not isinstance(rows, list):
-            raise BadSurface(path, f"it holds a {type(rows).__name__}")
+            raise BadSurface(path, "it holds no list")
         return [Item(str(row["name"]), row["rate"], row["index"], row["body"]) for row in rows]
     except KeyError as problem:
         raise BadSurface(path, f"an item has no {problem}") from problem

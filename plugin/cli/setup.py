@@ -29,7 +29,10 @@ host_option = click.option(
 @click.command("install")
 @host_option
 def install_command(host: str) -> None:
-    """Install readgate into Claude Code or another host for your user, and say what was changed."""
+    """Install readgate into Claude Code or another host.
+
+    For your user, not for a repository; it says what it changed.
+    """
     if host in CLAUDE_CODE:
         from plugin.install.claude_code import install
 
@@ -50,7 +53,10 @@ def install_command(host: str) -> None:
 @click.option("--purge", is_flag=True, help="Delete the memory, the index and the settings too.")
 @yes_option
 def uninstall_command(host: str, purge: bool, yes: bool) -> None:
-    """Take readgate out of a host again; what it remembers stays unless --purge is given."""
+    """Take readgate out of a host again.
+
+    What it remembers stays unless --purge is given.
+    """
     if purge and home().exists():
         agree(yes, lambda: f"Delete {home()}, with everything remembered and its backups?")
     from plugin.daemon.client import stop
@@ -85,9 +91,10 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
 @json_option
 @click.pass_context
 def config_command(context: click.Context, repository: bool, as_json: bool) -> None:
-    """Every setting, its value, where the value comes from, and why it exists, as TOML.
+    """Every setting with its value and its reason, as TOML.
 
-    What is printed can be pasted into your config.toml, with --repository into a readgate.toml.
+    Where a value is not the default, it says where that comes from. What is printed can be pasted into your
+    config.toml, with --repository into a readgate.toml.
     """
     if context.invoked_subcommand is not None:
         return
@@ -106,7 +113,7 @@ def config_command(context: click.Context, repository: bool, as_json: bool) -> N
 
 @config_command.command("check")
 def check_command() -> None:
-    """Check your settings and the workspace's; exit 1 with one line a problem."""
+    """Check your settings and the workspace's; exit 1 on a problem."""
     from plugin.services import settings_loader
 
     problems = settings_loader(home()).check(_workspace())
@@ -122,7 +129,10 @@ def check_command() -> None:
     "--user", is_flag=True, help="Of your own config.toml, which may set more than a repository may."
 )
 def schema_command(user: bool) -> None:
-    """Print the JSON schema of readgate.toml, for editors that check TOML files by one."""
+    """Print the JSON schema of readgate.toml, for editors.
+
+    Those that check TOML files by a schema find mistakes while you type.
+    """
     from plugin.config.schema import config_schema
     from plugin.services import SECTIONS, WORKSPACE_KEYS
 

@@ -10,15 +10,21 @@ from plugin.cli.printing import emit, emit_json, json_option
 
 @click.command("stats")
 @click.option("--project", metavar="PATH", help="Only this workspace; all of them without it.")
-@click.option("--days", type=click.IntRange(min=1), help="Only the last so many days, today among them.")
+@click.option(
+    "--days", type=click.IntRange(min=1), metavar="N", help="Only the last so many days, today among them."
+)
 @click.option(
     "--usd",
     type=click.FloatRange(min=0),
+    metavar="PRICE",
     help="USD that a million plain input tokens of your model cost: shows the net cost in money, too.",
 )
 @json_option
 def stats_command(project: str | None, days: int | None, usd: float | None, as_json: bool) -> None:
-    """What the gate answered, what that kept out of contexts, what followed, and the net cost."""
+    """What the gate answered, kept out and cost.
+
+    And what agents did next, by what was asked and how large it was, with a plot.
+    """
     params = {"project": project is not None, "days": days}
     found = ask("stats", params, project_dir(project))
     data, price = found["data"], found["data"]["net_price"]

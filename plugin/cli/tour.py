@@ -33,7 +33,10 @@ SHOWN_LINES = 32
 @click.command("tour")
 @click.argument("path", required=False, default=".")
 def tour_command(path: str) -> None:
-    """See everything readgate does, on PATH's own code; writes nothing outside a temporary folder."""
+    """See everything readgate does, on your own code.
+
+    PATH is a repository, this folder if none is given. Nothing is written outside a temporary folder.
+    """
     root = Path(path).expanduser().resolve()
     with _private_services() as services:
         started = time.monotonic()

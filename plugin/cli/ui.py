@@ -25,7 +25,10 @@ _OPENER: Final = "import sys, webbrowser; webbrowser.open(sys.stdin.read())"
 @json_option
 @project_option
 def ui_command(no_open: bool, as_json: bool, project: str | None) -> None:
-    """Show what readgate remembers and does in your browser; the address works once, for ten minutes."""
+    """Show what readgate remembers and does in your browser.
+
+    The address that it prints works once, for ten minutes.
+    """
     chosen = _workspace(project)
     with connect_or_start(home()) as client:
         url = client.call("ui", {}, chosen)["url"]

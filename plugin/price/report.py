@@ -28,6 +28,12 @@ from plugin.price.observed import Sure, sure_verdict
 GROWTH_AT: Final = (10, 50, 200, 1_000)
 WARN_SHARE: Final = 0.8
 """Share of its budget from which on an index is warned of."""
+LEGEND: Final = (
+    "rate: the share of turns that need it; ?: stated, and too few turns were seen to be sure",
+    "index, body: tokens of the line that names it, and of all of it",
+    "resident, disclosed: tokens a turn; all of it in the context, or its line, and the rest when needed",
+    "break-even: the rate from which on resident is cheaper",
+)
 BAR: Final = 24
 """Characters of the longest bar of the chart."""
 
@@ -158,6 +164,8 @@ def warnings(found: Mapping[str, Any], sizes: Sequence[int]) -> list[str]:
 def as_text(found: Mapping[str, Any]) -> str:
     """The table, the chart, the totals and the moves."""
     rows = found["rows"]
+    if not rows:
+        return "There is nothing to price: no instructions, skills, agents, tools or documents."
     width = max([len("item"), *(len(row["name"]) for row in rows)])
     most = max([1.0, *(max(row["resident"], row["disclosed"]) for row in rows)])
     lines = [
@@ -174,6 +182,8 @@ def as_text(found: Mapping[str, Any]) -> str:
         )
     lines += [
         "",
+        *LEGEND,
+        "",
         "expected tokens a turn (estimates); # the cheaper side, . what the dearer one adds",
         f"  everything resident   {shown(round(found['resident']))}",
         f"  everything disclosed  {shown(round(found['disclosed']))}",
@@ -188,7 +198,9 @@ def as_text(found: Mapping[str, Any]) -> str:
                 for row in found["growth"]
             ),
             f"  the index passes {BUDGET:.0%} of the window at {found['items_past_budget']} items",
-            f"  it outgrows what it defers at: {found['crossover'] or 'never, both grow linearly'}",
+            f"  from {found['crossover']} items on the index costs more than what it stands for"
+            if found["crossover"]
+            else "  the index never costs more than what it stands for",
         ]
     if "moves" in found:
         lines += _own_lines(found)

@@ -8,8 +8,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from plugin.cli import COMMANDS, cli
 from plugin.cli import asking as asking_module
+from plugin.cli import cli
 from plugin.mcp.tools import TOOLS
 
 TOOL_COMMANDS = [
@@ -23,7 +23,7 @@ def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
     """Every command there is, with the words that call it."""
     context = click.Context(cli)
     found: list[tuple[tuple[str, ...], click.Command | None]]
-    found = [((name,), cli.get_command(context, name)) for name in COMMANDS]
+    found = [((name,), cli.get_command(context, name)) for name in cli.list_commands(context)]
     for words, command in found:
         if isinstance(command, click.Group):
             found += [((*words, name), command.commands[name]) for name in command.commands]
@@ -103,3 +103,21 @@ def test_an_empty_argument(words: tuple[str, ...], argument: str) -> None:
 )
 def test_the_edges_of_what_is_allowed(arguments: tuple[str, ...], named: str) -> None:
     assert_is_wrong_usage(called(*arguments), named)
+
+
+def test_no_line_of_a_list_of_commands_is_cut() -> None:
+    for words in ((), *{words[:-1] for words, _ in commands()}):
+        listed = called(*words, "--help").output.partition("Commands:")[2]
+        assert listed
+        assert "..." not in listed
+
+
+@pytest.mark.parametrize(("words", "command"), list(commands()))
+def test_every_option_says_what_it_is_for_and_what_it_takes(
+    words: tuple[str, ...], command: click.Command
+) -> None:
+    text = called(*words, "--help").output
+    assert "RANGE" not in text
+    for option in command.params:
+        if isinstance(option, click.Option):
+            assert option.help, option.name
