@@ -17,6 +17,7 @@ from navigator.answers.referring.answer import NameNotUsed
 from navigator.answers.repo_map import map_answer
 from navigator.answers.search import Searched, search_answer
 from navigator.answers.unfold import unfold_answer
+from navigator.answers.visible import shown_path
 from navigator.changes import ChangeQuestions
 from navigator.errors import NavigatorError
 from navigator.index.keeper import Keeper
@@ -58,7 +59,7 @@ class FileSkipped(NavigatorError):
 
     def __init__(self, relative: str, skipped: Skipped) -> None:
         self.skipped = skipped
-        super().__init__(f"{relative} has no outline. {skipped.reason}")
+        super().__init__(f"{shown_path(relative)} has no outline. {skipped.reason}")
 
 
 class Navigator:

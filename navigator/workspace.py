@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from pathspec import GitIgnoreSpec
 
+from navigator.answers.visible import shown_path
 from navigator.errors import NavigatorError
 
 
@@ -19,7 +20,7 @@ class WorkspaceRefused(NavigatorError):
     code: ClassVar[str] = "workspace_refused"
 
     def __init__(self, root: str, why: str) -> None:
-        super().__init__(f"{_shown(root)} can't be a workspace ({why}): start in a project folder.")
+        super().__init__(f"{shown_path(root)} can't be a workspace ({why}): start in a project folder.")
 
 
 class OutsideWorkspace(NavigatorError):
@@ -28,7 +29,9 @@ class OutsideWorkspace(NavigatorError):
     code: ClassVar[str] = "outside_workspace"
 
     def __init__(self, path: str, root: str) -> None:
-        super().__init__(f"{_shown(path)} is outside the workspace {_shown(root)}: name a file inside it.")
+        super().__init__(
+            f"{shown_path(path)} is outside the workspace {shown_path(root)}: name a file inside it."
+        )
 
 
 class FileMissing(NavigatorError):
@@ -37,7 +40,7 @@ class FileMissing(NavigatorError):
     code: ClassVar[str] = "file_missing"
 
     def __init__(self, path: str) -> None:
-        super().__init__(f"{_shown(path)} does not exist: check the path, or find it with smart_search.")
+        super().__init__(f"{shown_path(path)} does not exist: check the path, or find it with smart_search.")
 
 
 class IsDirectory(NavigatorError):
@@ -46,7 +49,7 @@ class IsDirectory(NavigatorError):
     code: ClassVar[str] = "is_directory"
 
     def __init__(self, path: str) -> None:
-        super().__init__(f"{_shown(path)} is a directory: name a file in it, or see it with smart_map.")
+        super().__init__(f"{shown_path(path)} is a directory: name a file in it, or see it with smart_map.")
 
 
 class NotRegular(NavigatorError):
@@ -56,7 +59,7 @@ class NotRegular(NavigatorError):
 
     def __init__(self, path: str) -> None:
         super().__init__(
-            f"{_shown(path)} is not a regular file but a pipe, socket or device: it can't be read."
+            f"{shown_path(path)} is not a regular file but a pipe, socket or device: it can't be read."
         )
 
 
@@ -66,7 +69,7 @@ class Unreadable(NavigatorError):
     code: ClassVar[str] = "unreadable"
 
     def __init__(self, path: str) -> None:
-        super().__init__(f"{_shown(path)} can't be read: change its permissions and ask again.")
+        super().__init__(f"{shown_path(path)} can't be read: change its permissions and ask again.")
 
 
 class DeniedByUser(NavigatorError):
@@ -76,8 +79,8 @@ class DeniedByUser(NavigatorError):
 
     def __init__(self, path: str) -> None:
         super().__init__(
-            f"{_shown(path)} may not be read: a permissions.deny rule of your host's settings forbids it; "
-            "only the user can change that."
+            f"{shown_path(path)} may not be read: a permissions.deny rule of your host's settings "
+            "forbids it; only the user can change that."
         )
 
 
@@ -210,11 +213,3 @@ def _refusal(folder: Path) -> str | None:
     if str(folder) == os.path.realpath(os.path.expanduser("~")):
         return "it is the home folder"
     return None if folder.is_dir() else "it is not a folder"
-
-
-def _shown(path: str) -> str:
-    """A path safe to print on one line: control characters and undecodable bytes escaped."""
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode()
-        for character in path
-    )

@@ -27,30 +27,18 @@ def denial_text(
     price: Delivery,
     tools: HostTools,
     by_shell: bool = False,
+    printed: bool = False,
 ) -> str:
     """The whole reason of a denial of `path`, as the workspace calls it.
 
-    Every line of it that comes from the file or from memory is quoted. `by_shell`: a command was to print it.
+    Every line of it that comes from the file or from memory is quoted. `by_shell`: a command was to print it;
+    `printed`: it has, and the text stands in place of what the host would cut down to its beginning.
     """
-    why = _why(path, facts, price, by_shell)
-    return _instead(why, path, outline, remembered, tools, _again(tools, by_shell))
-
-
-def preview_text(
-    path: str,
-    facts: FileFacts,
-    outline: Outline,
-    *,
-    remembered: Sequence[Remembered],
-    price: Delivery,
-    tools: HostTools,
-) -> str:
-    """What stands in place of a command's output that the host would cut down to its beginning."""
-    why = (
-        f"readgate shows the outline of {_name(path)} ({_size(facts, price)}) in place "
-        "of what this command printed: of so much output the host shows the first 2 KB."
-    )
-    all_of_it = f"a whole {tools.reader}, which is not stopped now."
+    if printed:
+        why = _why_after_all(path, facts, price)
+        all_of_it = f"a whole {tools.reader}, which is not stopped now."
+    else:
+        why, all_of_it = _why(path, facts, price, by_shell), _again(tools, by_shell)
     return _instead(why, path, outline, remembered, tools, all_of_it)
 
 
@@ -94,6 +82,13 @@ def _why(path: str, facts: FileFacts, price: Delivery, by_shell: bool) -> str:
     return (
         f"readgate did not {stopped} {_name(path)} ({_size(facts, price)}). {would} "
         "Here is its outline instead, made from the file as it is now."
+    )
+
+
+def _why_after_all(path: str, facts: FileFacts, price: Delivery) -> str:
+    return (
+        f"readgate shows the outline of {_name(path)} ({_size(facts, price)}) in place "
+        "of what this command printed: of so much output the host shows the first 2 KB."
     )
 
 

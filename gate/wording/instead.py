@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from gate.deciding.known import FileStanding
 from gate.deciding.standing import read_price
 from gate.host.request import ReadRequest
 from gate.host.tools import HostTools
-from gate.wording.denial import denial_text, note_text, preview_text, unchanged_text
+from gate.wording.denial import denial_text, note_text, unchanged_text
 from navigator.model import FileFacts
 
 LONGEST_CONTEXT: Final = 10_000
@@ -33,14 +32,15 @@ class Wording:
             return unchanged_text(
                 standing.relative, standing.facts, standing.outline, self.tools, request.by_shell
             )
-        say = preview_text if printed else partial(denial_text, by_shell=request.by_shell)
-        return say(
+        return denial_text(
             standing.relative,
             standing.facts,
             standing.outline,
             remembered=standing.remembered or (),
             price=read_price(request, standing),
             tools=self.tools,
+            by_shell=request.by_shell,
+            printed=printed,
         )
 
     def beside(self, standing: FileStanding) -> str:
