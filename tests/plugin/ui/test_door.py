@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,17 +17,9 @@ from plugin.ui.keys import KEY_SECONDS, KEYS, Keys
 from plugin.ui.pages import PAGES
 from plugin.ui.peer import stranger
 
-from .conftest import NOW
 from .visitor import Visitor
 
 PATHS = ("style.css", "page.js", *(page.name + end for page in PAGES for end in ("", ".json", ".mark")))
-
-
-@pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    made = Services(tmp_path_factory.mktemp("home"), clock=lambda: NOW, report=lambda text: None)
-    yield made
-    made.close()
 
 
 def test_an_address_lets_one_browser_in_and_is_then_of_no_use(services: Services) -> None:

@@ -17,7 +17,7 @@ from plugin.daemon import spool
 from plugin.daemon.client import status, stop
 from plugin.daemon.protocol import Greeting
 
-from .conftest import Home, until, word_from
+from ..conftest import Home, until, word_from
 
 READGATE = Path(sys.executable).with_name("readgate")
 

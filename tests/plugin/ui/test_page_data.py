@@ -1,11 +1,9 @@
-"""The pages over real parts: what they show is what the commands print, and all of it is text."""
+"""What the pages show is what the commands print."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,177 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.read_gate.sources import python_source
 from memory.framing import utf16_units
-from memory.memory import Memory
 from memory.model import Project, SessionRef
 from memory.startup.startup import SOURCES
 from memory.store import Store
-from plugin.calls.table import call
 from plugin.services import Services
-from plugin.ui.making import Maker
-from plugin.ui.markup import Markup, join, tag, visible
-from plugin.ui.page import Page
-from plugin.ui.pages import PAGES
 from plugin.ui.pages.memory import PAGE
 from plugin.ui.plot import HEIGHT, WIDTH, Day, by_day
 
-from .conftest import NOW
-from .visitor import Got, Shown, Visitor
-
-MENU = [page.name for page in PAGES if page.in_menu]
-HOSTILE = [
-    "<script>alert(1)</script>",
-    "\"'><img src=x onerror=alert(1)>",
-    "</title></pre></main><iframe src=//evil.example>",
-    "&lt;b&gt; &amp; javascript:alert(1)",
-    "\u202egnp.exe \u2066x\u2069 \x1b[31m\x07 \x00",
-]
-
-
-@pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    made = Services(tmp_path_factory.mktemp("home"), clock=lambda: NOW, report=lambda text: None)
-    yield made
-    made.close()
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, services: Services) -> Path:
-    """A workspace in which something happened: denied and read anyway, edited, noted, planned."""
-    made = tmp_path_factory.mktemp("shop")
-    big = made / "big.py"
-    big.write_text(python_source(100_000).text)
-    (made / "broken.py").write_bytes(b"x = 1\x00\x00\n" * 10)
-    assert services.navigator(made).wait_ready(60)
-    asked: dict[str, Any] = {"session_id": "s1", "tool_name": "Read", "tool_use_id": "t1"}
-    asked["tool_input"] = {"file_path": str(big)}
-    denied = services.handle_hook("PreToolUse", asked, str(made))
-    assert "deny" in json.dumps(denied)
-    services.handle_hook("PreToolUse", {**asked, "tool_use_id": "t2"}, str(made))
-    done = {**asked, "tool_name": "Bash", "tool_use_id": "t3", "tool_input": {"command": "pytest -q"}}
-    done["tool_response"] = {"stdout": f"FAILED t.py::test_a - {HOSTILE[4]}\n1 failed, 3 passed in 0.1s"}
-    services.handle_hook("PostToolUse", done, str(made))
-    for title in HOSTILE:
-        for name, arguments in (
-            ("memory_save", {"title": title, "text": title, "files": [title]}),
-            ("work_state_write", {"list": title, "fields": {"task": title, "detail": title}}),
-        ):
-            services.call_tool(name, arguments, str(made), "scope")
-    return made
-
-
-@pytest.fixture(scope="module")
-def visitor(services: Services, folder: Path) -> Visitor:
-    made = Visitor(services)
-    made.enter()
-    made.project = services.memory.project_of(folder).id
-    return made
-
-
-@pytest.fixture
-def project(services: Services, folder: Path) -> Project:
-    return services.memory.project_of(folder)
-
-
-def asked(services: Services, folder: Path, method: str, **params: object) -> Any:
-    """What a command would print with `--json`."""
-    return json.loads(json.dumps(call(services, method, params, str(folder), None)))
-
-
-def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
-    seen: set[str] = set()
-    left = [f"{name}?project={visitor.project}" for name in MENU]
-    while left:
-        link = left.pop()
-        if link in seen or link.startswith("#"):
-            continue
-        seen.add(link)
-        got = visitor.ask(f"{visitor.base}/{link}")
-        assert got.status == 200, link
-        left += got.page.links()
-    assert {link.partition("?")[0] for link in seen} == {page.name for page in PAGES}
-
-
-GIVEN = st.one_of(st.text(max_size=20), st.sampled_from(["1", "all", "S1", "compact", "change", "9" * 5000]))
-KEYS = ["project", "id", "of", "query", "type", "file", "page", "days", "source", "show"]
-
-
-@given(page=st.sampled_from(PAGES), query=st.dictionaries(st.sampled_from(KEYS), GIVEN))
-def test_no_address_is_a_surprise(
-    services: Services, folder: Path, page: Page, query: dict[str, str]
-) -> None:
-    """Whatever it is asked, a page answers, or says in a sentence what is wrong with that."""
-    maker = Maker(services, PAGES)
-    for make in (maker.html, maker.data, maker.mark):
-        assert make(page, query).status in (200, 400, 404)
-
-
-@pytest.mark.skipif(sys.platform == "darwin", reason="names are UTF-8 there")
-def test_a_file_name_that_is_no_text_is_shown_all_the_same(
-    visitor: Visitor, services: Services, tmp_path: Path
-) -> None:
-    (tmp_path / "a.py").write_text("x = 1\n")
-    (Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xe9<b>.py"))).write_bytes(b"\0\0" * 100)
-    assert services.navigator(tmp_path).wait_ready(60)
-    (found,) = visitor.get("workspaces.json").data["workspaces"][0]["skipped_files"]
-    assert found == {"path": "\udce9<b>.py", "reason": "binary"}
-    assert "\\u{dce9}<b>.py" in visitor.get("workspaces").page.of("th")
-
-
-@pytest.mark.parametrize("name", MENU)
-def test_a_page_can_be_used_without_a_script_a_mouse_or_eyes(visitor: Visitor, name: str) -> None:
-    shown = visitor.get(name).page
-    elements = shown.elements
-    assert ("html", {"lang": "en"}) in elements
-    assert next(attributes["href"] for tag, attributes in elements if tag == "a") == "#content"
-    assert [tag for tag, _ in elements].count("h1") == 1
-    assert [a for tag, a in elements if tag == "a" and a.get("aria-current") == "page"], "where one is"
-    labels = sum(tag == "label" for tag, _ in elements)
-    controls = sum(tag in ("input", "select") and a.get("type") != "hidden" for tag, a in elements)
-    assert labels == controls
-    for tag_, attributes in elements:
-        assert "style" not in attributes
-        assert not [key for key in attributes if key.startswith("on")]
-        assert tag_ != "script" or attributes.get("src") == "page.js"
-    assert not [text for text in shown.of("script") + shown.of("style") if text.strip()]
-
-
-def test_whatever_comes_out_of_the_memory_is_text(visitor: Visitor, services: Services) -> None:
-    pages = [visitor.get(name, show="all") for name in MENU]
-    records = visitor.get("memory.json").data["records"]
-    pages += [visitor.get("record", id=record["id"]) for record in records]
-    pages += [
-        visitor.get("call", id=1, of=HOSTILE[1]),
-        visitor.get("memory", query=HOSTILE[1], file=HOSTILE[2]),
-    ]
-    written = "".join(page.body for page in pages)
-    for character in ("\u202e", "\u2066", "\x1b", "\x07", "\x00", "\ufffd"):
-        assert character not in written.replace("�", "") or character == "\ufffd"
-    for page in pages:
-        assert page.status == 200
-        names = {name for name, _ in page.page.elements}
-        assert not names & {"iframe", "img", "object", "embed", "b"}
-        assert [a.get("src") for name, a in page.page.elements if name == "script"] == ["page.js"]
-    titles = Shown(visitor.get("memory").body).of("a")
-    assert [title for title in titles if "<script>alert(1)</script>" in title]
-
-
-@given(*[st.text(st.characters(exclude_categories=()))] * 2)
-def test_a_text_comes_out_of_the_html_as_it_went_in(text: str, attribute: str) -> None:
-    written = tag("p", text, title=attribute)
-    shown = Shown(str(written))
-    plain = visible(text)
-    assert shown.text == plain
-    assert shown.elements == [("p", {"title": visible(attribute)})]
-    written.encode()
-    if text.isascii() and text.isprintable():
-        assert plain == text
-
-
-def test_markup_nests_and_leaves_out_what_is_not_there() -> None:
-    made = join(tag("br"), None, ["a<", tag("b", Markup("<i>x</i>"), hidden=True, title=None, class_="c")])
-    assert made == '<br>a&lt;<b hidden class="c"><i>x</i></b>'
+from .conftest import MENU, asked
+from .visitor import Shown, Visitor
 
 
 def test_the_overview_is_what_stats_prints(visitor: Visitor, services: Services, folder: Path) -> None:
@@ -360,43 +197,3 @@ def of_the_run(visitor: Visitor) -> str:
     """The record of the test run, which has a raw call behind it."""
     found = visitor.get("memory.json", query="failed pytest").data["records"]
     return next(record["id"] for record in found if record["kind"] == "discovery")
-
-
-def test_without_a_memory_the_page_says_so_in_a_sentence_and_shows_the_rest(tmp_path: Path) -> None:
-    (tmp_path / "home").mkdir()
-    (tmp_path / "work").mkdir()
-    held = Memory(tmp_path / "home" / "memory")
-    services = Services(tmp_path / "home", clock=lambda: NOW, report=lambda text: None)
-    try:
-        answer = call(services, "ui", {}, str(tmp_path / "work"), None)
-        assert isinstance(answer, dict)
-        visitor = Visitor(services)
-        visitor.enter()
-        got = {name: visitor.get(name) for name in MENU}
-        for name in ("overview", "memory", "work", "startup"):
-            assert got[name].status == 503
-            assert visitor.get(f"{name}.json").data["error"]["code"]
-            assert alerts(got[name]) == 1
-        for name in ("workspaces", "settings", "doctor"):
-            assert got[name].status == 200
-        assert "broken" in got["doctor"].page.text, "of all pages this one is needed now"
-    finally:
-        services.close()
-        held.close()
-
-
-def test_an_empty_memory_says_what_to_do(tmp_path: Path) -> None:
-    services = Services(tmp_path / "home", clock=lambda: NOW, report=lambda text: None)
-    try:
-        visitor = Visitor(services)
-        visitor.enter()
-        got = visitor.get("memory")
-        assert (got.status, alerts(got)) == (404, 1)
-        assert "Nothing is remembered of any project yet" in got.page.text
-        assert visitor.get("memory", project="gone").status == 404
-    finally:
-        services.close()
-
-
-def alerts(got: Got) -> int:
-    return sum(attributes.get("role") == "alert" for _, attributes in got.page.elements)
