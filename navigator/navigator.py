@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -296,8 +295,7 @@ class Navigator:
 
     def languages(self) -> dict[str, int]:
         """How many indexed files there are of each language, the most frequent first."""
-        counted = Counter(outcome.language for outcome in self._keeper.table.indexed())
-        return dict(counted.most_common())
+        return self._keeper.table.languages()
 
     def skip_reason(self, code: str) -> str:
         """Why files with this skip code have no facts, in a sentence with the limits in force."""

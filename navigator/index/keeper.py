@@ -31,6 +31,8 @@ from navigator.settings import NavigatorSettings
 VISITORS: Final = 64
 """Files outside the listing, such as ignored ones, that are remembered when someone asks about them."""
 
+EDITED: Final = 2
+"""Languages, the most frequent, whose files are likely to be changed and parsed before anything else."""
 
 GLIMPSES: Final = 64
 """Files whose symbols somebody asked about before there was time to look for their references."""
@@ -229,7 +231,7 @@ class Keeper:
         if self._settings.watch:
             stack.callback(self._watcher.close)
             self._note(self._watcher.start(len(surroundings.folders)))
-            self._pool.warm()
+            self._pool.warm(list(self.table.languages())[:EDITED])
             with self._changed:  # something may have changed before the watcher listened
                 self._agenda.ask_for_all()
         while self._wait():

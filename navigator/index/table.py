@@ -137,6 +137,12 @@ class FileTable:
         known = self._recent.get(outcome.key)
         return known or self._recent.put(outcome.key, unpack(outcome.packed, outcome.content_hash))
 
+    def languages(self) -> dict[str, int]:
+        """How many files whose symbols are searched there are of each language, the most frequent first."""
+        with self._lock:
+            counted = Counter(self._files[relative].language for relative in self._ids)
+        return dict(counted.most_common())
+
     def totals(self) -> tuple[int, int, int]:
         """Files with facts, their symbols, their bytes."""
         with self._lock:

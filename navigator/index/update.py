@@ -31,9 +31,9 @@ from navigator.parsing.workers import ParsePool
 Meanwhile: TypeAlias = Callable[[Key, bytes], object]
 """What somebody who waits for a content to be parsed does with it in the meantime."""
 
-BATCH_BYTES: Final = 256 * 1024
+BATCH_BYTES: Final = 96 * 1024
 BATCH_FILES: Final = 100
-"""Some 0.1 s of work: little enough for a single parse to wait for, enough to be worth a message."""
+"""Some 0.05 s of work: little enough for a single parse to wait for, enough to be worth a message."""
 
 UNSAVED: Final = 500
 """Files taken in before the cache is told: a transaction costs as much as a hundred rows."""

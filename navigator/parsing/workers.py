@@ -102,15 +102,15 @@ class ParsePool:
     ) -> Iterator[tuple[Sequence[str], list[Outcome] | None]]:
         """Read and parse batches of files (relative paths), yielding each with its outcomes as it is done.
 
-        None instead of outcomes: the worker died, and the batch's files are to be tried one by one. Only a
-        little more is handed out than there are workers, so that a single parse need not wait long. Raises
+        None instead of outcomes: the worker died, and the batch's files are to be tried one by one. No more
+        is handed out than keeps the workers busy, and less while somebody waits for a single parse. Raises
         `ParsingStopped`.
         """
         waiting = iter(batches)
         pending: dict[Future[list[Outcome]], Sequence[str]] = {}
         try:
             while True:
-                while len(pending) <= self.settings.workers and (batch := next(waiting, None)):
+                while len(pending) < self._room() and (batch := next(waiting, None)):
                     pending[self._schedule(worker.parse_files, root, batch)] = batch
                 if not pending:
                     return
@@ -124,10 +124,11 @@ class ParsePool:
                 if not future.running():
                     future.cancel()
 
-    def warm(self) -> None:
-        """Start the processes now, so that the first parse need not wait for them."""
+    def warm(self, languages: Sequence[str] = ()) -> None:
+        """Start the processes now, so that the first parse need not wait for them, nor for its language."""
         with contextlib.suppress(ParsingStopped):
-            self._schedule(os.getpid)
+            for _ in range(self.settings.workers):
+                self._schedule(worker.prepare, languages)
 
     def close(self) -> None:
         """End the processes; whoever waits for one gets `ParsingStopped`."""
@@ -135,6 +136,11 @@ class ParsePool:
             self._closed = True
             self._lock.notify_all()
         self._recycle()
+
+    def _room(self) -> int:
+        """How many batches may be out: one more than there are workers, if nobody would wait for it."""
+        with self._lock:
+            return self.settings.workers + (not self._being_parsed)
 
     def _outcomes(self, future: Future[list[Outcome]]) -> list[Outcome] | None:
         try:

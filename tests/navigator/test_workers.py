@@ -189,6 +189,12 @@ def test_idle_workers_end_and_come_back(trouble: Trouble) -> None:
         pool.close()
 
 
+@pytest.mark.parametrize("languages", [(), ("python",), ("python", "typescript", "markdown")])
+def test_processes_that_were_prepared_parse_as_others_do(pool: ParsePool, languages: tuple[str, ...]) -> None:
+    pool.warm(languages)
+    assert names(parse(pool, PLAIN)) == ["plain"]
+
+
 PARENT = """
 import multiprocessing, sys, threading
 from {module} import troubled
