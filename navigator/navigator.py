@@ -7,35 +7,29 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from navigator import languages
 from navigator.answers.limits import AnswerSettings
-from navigator.answers.outline import outline_answer
 from navigator.answers.referring.answer import NameNotUsed
 from navigator.answers.repo_map import map_answer
 from navigator.answers.search import Searched, search_answer
-from navigator.answers.unfold import unfold_answer
-from navigator.answers.visible import shown_path
 from navigator.changes import ChangeQuestions
-from navigator.errors import NavigatorError
+from navigator.files import FileQuestions
 from navigator.index.keeper import Keeper
 from navigator.index.status import IndexStatus
 from navigator.index.update import Meanwhile
 from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.model import Answer, FileFacts, Skipped
 from navigator.parsing import skips
-from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import unpack
 from navigator.parsing.reading import ON_DEMAND, UNTIL_ASKED, content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
 from navigator.printed_paths import may_be_printed, printed_path
-from navigator.recent import Recent
 from navigator.references import ReferenceQuestions
 from navigator.settings import NavigatorSettings
-from navigator.source import decode, is_binary
+from navigator.source import is_binary
 from navigator.summaries import Summaries
-from navigator.tokens import FileCosts, file_costs, tokenizer
 from navigator.workspace import FileMissing, SourcePath, Workspace
 
 CATCH_UP_SECONDS: Final = 1.0
@@ -43,22 +37,6 @@ CATCH_UP_SECONDS: Final = 1.0
 
 NO_TEXT: Final = frozenset({"empty", "binary", "too_large", "not_regular"})
 """Files with these skip codes are not searched for text."""
-
-PRICED: Final = 64
-"""Contents whose costs are remembered: counting 100 KB takes 10 ms."""
-
-OUTLINED: Final = 64
-"""Outlines that are remembered as long as their file is unchanged: choosing what fits a budget takes 5 ms."""
-
-
-class FileSkipped(NavigatorError):
-    """The file is there, but has no symbols to answer with."""
-
-    code: ClassVar[str] = "file_skipped"
-
-    def __init__(self, relative: str, skipped: Skipped) -> None:
-        self.skipped = skipped
-        super().__init__(f"{shown_path(relative)} has no outline. {skipped.reason}")
 
 
 class Navigator:
@@ -84,11 +62,10 @@ class Navigator:
         self._settings = replace(given, exclude=given.exclude + denied)
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
+        self._files = FileQuestions(self._keeper, self._settings, self._answers)
         self._changes = ChangeQuestions(self.workspace.root, self._keeper, self._settings, self.facts_of)
         self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
         self._summaries = Summaries(self._keeper.table)
-        self._costs = Recent[tuple[str, str, str], FileCosts](PRICED)
-        self._outlines = Recent[tuple[object, ...], Answer](OUTLINED)
 
     def start(self) -> None:
         """Begin to build the index and to watch, in the background; returns at once."""
@@ -116,7 +93,7 @@ class Navigator:
             outcome = self._keeper.look(source.relative, timeout, meanwhile=meanwhile)
         except StillParsing as error:
             return Skipped("timeout", str(error))
-        return self._result(outcome)
+        return self._files.result(outcome)
 
     def last_known(self, relative: str) -> FileFacts | None:
         """The facts of a file as last seen, without a look at the disk, where it may be gone by now.
@@ -155,27 +132,7 @@ class Navigator:
         kinds: Sequence[str] | None = None,
     ) -> Answer:
         """What is in a file, on which lines and at what cost; raises a `NavigatorError`."""
-        asked = depth, max_tokens, None if kinds is None else tuple(kinds), tokenizer()
-        outcome = self._keeper.look(self._named(file_path).relative, meanwhile=self._price)
-        known = self._outlines.get((outcome.relative, *outcome.key, *asked))
-        if known is not None:
-            return known
-        facts = self._outlined(outcome)
-        costs = self._costs.get((*outcome.key, tokenizer()))
-        if costs is None:
-            _, facts, data = self._source(file_path)  # which may be of a newer content
-            costs = self._price((facts.content_hash, facts.language), data)
-        answer = outline_answer(
-            outcome.relative,
-            facts,
-            costs,
-            depth=depth,
-            max_tokens=max_tokens,
-            kinds=kinds,
-            settings=self._answers,
-        )
-        key = outcome.relative, facts.content_hash, facts.language, *asked
-        return self._outlines.put(key, answer)
+        return self._files.outline(self._named(file_path).relative, depth, max_tokens, kinds)
 
     def unfold(
         self,
@@ -185,16 +142,8 @@ class Navigator:
         max_tokens: int | None = None,
     ) -> Answer:
         """The source of named symbols of a file; raises a `NavigatorError`."""
-        relative, facts, data = self._source(file_path)
-        return unfold_answer(
-            relative,
-            facts,
-            data,
-            symbol_names,
-            context_lines=context_lines,
-            max_tokens=max_tokens,
-            settings=self._answers,
-        )
+        relative = self._named(file_path).relative
+        return self._files.unfold(relative, symbol_names, context_lines, max_tokens)
 
     def search(
         self,
@@ -344,28 +293,13 @@ class Navigator:
     def _named(self, file_path: str) -> SourcePath:
         return self.workspace.resolve(self.real_name(file_path))
 
-    def _source(self, file_path: str) -> tuple[str, FileFacts, bytes]:
-        """A file's path in the workspace, its facts, and the bytes they are of."""
-        source = self._named(file_path)
-        outcome, data = self._keeper.read(source.relative)
-        return source.relative, self._outlined(outcome), data
-
-    def _outlined(self, outcome: Outcome) -> FileFacts:
-        """The facts of a file that has an outline; raises `FileSkipped` for one that has none."""
-        result = self._result(outcome)
-        if isinstance(result, Skipped):
-            raise FileSkipped(outcome.relative, result)
-        if result.language == PLAIN and not result.symbols:
-            raise FileSkipped(outcome.relative, skips.skipped("no_structure", self._settings))
-        return result
-
     def _facts_or_none(self, relative: str) -> FileFacts | None:
         """The facts of a file of the index; a document is not read for the sake of a line found in it."""
         known = self._keeper.table.get(relative)
         if known is not None and known.code in UNTIL_ASKED:
             return None
         try:
-            result = self._result(self._keeper.look(relative))
+            result = self._files.result(self._keeper.look(relative))
         except FileMissing:
             return None
         return result if isinstance(result, FileFacts) else None
@@ -378,18 +312,6 @@ class Navigator:
                 data = read_bytes(f"{self.workspace.root}/{outcome.relative}", self._settings.parse_bytes)
                 if data:
                     yield outcome.relative, data
-
-    def _result(self, outcome: Outcome) -> FileFacts | Skipped:
-        if outcome.packed is not None:
-            return self._keeper.table.facts(outcome)
-        if outcome.stamp is None:
-            raise FileMissing(outcome.relative)
-        return skips.skipped(outcome.code, self._settings)
-
-    def _price(self, content: Key, data: bytes) -> FileCosts:
-        digest, language = content
-        key = digest, language, tokenizer()
-        return self._costs.get(key) or self._costs.put(key, file_costs(decode(data), language))
 
 
 def _may_lack_the_latest(answer: Answer) -> Answer:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from navigator.files import FileSkipped
 from navigator.model import FileFacts
-from navigator.navigator import FileSkipped, Navigator
+from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 
 WAIT_SECONDS = 3600.0

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from navigator.files import FileSkipped
 from navigator.model import FileFacts, Skipped
-from navigator.navigator import FileSkipped, Navigator
+from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 from navigator.workspace import FileMissing, OutsideWorkspace, WorkspaceRefused

@@ -12,7 +12,7 @@ from evals.read_gate.sources import python_source
 from memory.memory import Memory
 from memory.problems import MemoryProblem
 from memory.store.layout import DATABASE
-from navigator.navigator import FileSkipped
+from navigator.files import FileSkipped
 from plugin.services import Services
 
 from .conftest import NOW
