@@ -174,9 +174,14 @@ def _live(
 def _replay(folder: Path) -> tuple[Any, str, str]:
     from evals.read_gate import replay
 
+    found = list(replay.transcripts(folder))
+    if not found:
+        raise click.ClickException(
+            f"There are no transcripts in {folder}: name their folder with --transcripts."
+        )
     reads = [
         read
-        for path in replay.transcripts(folder)
+        for path in found
         for read in replay.whole_reads(path.read_text(encoding="utf-8", errors="replace").splitlines())
     ]
     data = replay.replayed(reads)

@@ -25,7 +25,7 @@ from navigator.parsing import skips
 from navigator.parsing.packed import unpack
 from navigator.parsing.reading import ON_DEMAND, UNTIL_ASKED, content_hash, read_bytes
 from navigator.parsing.workers import ParsePool, StillParsing
-from navigator.printed_paths import may_be_printed, printed_path
+from navigator.printed_paths import may_be_printed, printed_path, without_lines
 from navigator.references import ReferenceQuestions
 from navigator.settings import NavigatorSettings
 from navigator.source import is_binary
@@ -283,12 +283,16 @@ class Navigator:
                 yield relative, unpack(outcome.packed, outcome.content_hash)
 
     def real_name(self, path: str) -> str:
-        """The path that is there where answers print this one, as they do for bytes that are no text."""
+        """The path that is there where answers print this one: with lines, or for bytes that are no text."""
         root = self.workspace.root
-        if not may_be_printed(path) or os.path.lexists(os.path.join(root, os.path.expanduser(path))):
+        bare = without_lines(path)
+        for named in dict.fromkeys((path, bare)):
+            if os.path.lexists(os.path.join(root, os.path.expanduser(named))):
+                return named
+        if not may_be_printed(bare):
             return path
         self._caught_up()
-        return printed_path(path, root, self._keeper.table.paths()) or path
+        return printed_path(bare, root, self._keeper.table.paths()) or path
 
     def _named(self, file_path: str) -> SourcePath:
         return self.workspace.resolve(self.real_name(file_path))

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection
 from pathlib import Path
+from typing import Final
 
 from navigator.answers.visible import shown_path
 from navigator.index.surroundings import folders_of
+
+_LINES: Final = re.compile(r":\d+(?:-\d+)?$")
 
 
 def may_be_printed(named: str) -> bool:
     """Whether a path may be that of a file which can't be printed as it is."""
     return not named.isascii() or "\\" in named
+
+
+def without_lines(named: str) -> str:
+    """A path without the lines that answers print behind it: `shop.py` of `shop.py:12-30`."""
+    return _LINES.sub("", named)
 
 
 def printed_path(named: str, root: Path, files: Collection[str]) -> str | None:

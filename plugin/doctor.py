@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from gate.permissions.settings_files import PermissionFiles
+from navigator.answers.visible import counted
 from navigator.errors import NavigatorError
 from navigator.workspace import find_root
 from plugin.daemon import client, door, spool
@@ -117,7 +118,8 @@ def _memory(ask: Ask, project: str, repair: bool) -> Iterator[Finding]:
             "memory", NOTE, f"{path} is a damaged file that was kept; delete it if you do not need it"
         )
     if found["unindexed"]:
-        yield Finding("memory", NOTE, f"{found['unindexed']:,} observations are not in the search index yet")
+        waiting = counted(found["unindexed"], "observation")
+        yield Finding("memory", NOTE, f"{waiting} not in the search index yet")
 
 
 def _model(ask: Ask, project: str) -> Iterator[Finding]:
@@ -133,7 +135,8 @@ def _model(ask: Ask, project: str) -> Iterator[Finding]:
 
 def _index(ask: Ask, project: str) -> Iterator[Finding]:
     found = ask("index", {}, project)
-    yield Finding("index", OK, f"{found['path']}: {found['files']:,} files, {found['symbols']:,} symbols")
+    held = f"{counted(found['files'])}, {counted(found['symbols'], 'symbol')}"
+    yield Finding("index", OK, f"{found['path']}: {held}")
     yield from (Finding("index", NOTE, note) for note in found["notes"])
 
 

@@ -10,6 +10,7 @@ from gate.deciding.known import Asked, previewed
 from gate.deciding.priced import pays, read_prices
 from gate.host.request import READ
 from memory.after_stops import CONTEXT_TOKENS
+from navigator.answers.visible import counted
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts, Skipped
 
@@ -140,7 +141,7 @@ def _parsed(asked: Asked) -> Answered:
     if facts.minified or not facts.symbols:
         return "minified" if facts.minified else "no symbols", False
     unread = sum(last - first + 1 for first, last in facts.errors)
-    value = f"{len(facts.symbols)} symbols, {unread} of {facts.lines} lines not understood"
+    value = f"{counted(len(facts.symbols), 'symbol')}, {unread:,} of {facts.lines:,} lines not understood"
     return value, unread * UNREADABLE_SHARE <= facts.lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 
 import duckdb
@@ -113,7 +114,9 @@ class Upkeep:
         """
         moment = moment_of(self._now())
         if target.is_dir():
-            target = target / f"memory-{moment:%Y%m%dT%H%M%SZ}.duckdb"
+            name = f"memory-{moment:%Y%m%dT%H%M%SZ}"
+            names = chain([name], (f"{name}-{number}" for number in count(2)))
+            target = next(path for one in names if not (path := target / f"{one}.duckdb").exists())
         if target.exists():
             raise BackupExists(target)
         try:

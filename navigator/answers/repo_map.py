@@ -59,7 +59,8 @@ def map_answer(
     left_out = len(files) - len(page.files)
     title = one_line(f"{name}/{path}" if path else name)
     head = (
-        f"{title}: {counted(root.files)} with {root.symbols} symbols, {shown(root.tokens)} tokens. "
+        f"{title}: {counted(root.files)} with {counted(root.symbols, 'symbol')}, "
+        f"{shown(root.tokens)} tokens. "
         "A file's line: number of symbols, ~tokens to read it whole (by its size), its main symbols."
     )
     text = "\n".join([head, *page.lines(), *_foot(left_out, files, status)])

@@ -45,8 +45,8 @@ def code_line(text: str) -> str:
 
 
 def counted(number: int, what: str = "file") -> str:
-    """`1 file`, `2 files`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    """`1 file`, `2,000 files`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _spelled(match: re.Match[str]) -> str:

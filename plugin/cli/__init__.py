@@ -93,8 +93,11 @@ def main() -> None:
         cli.main(standalone_mode=False)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
-    except click.ClickException as problem:
+    except click.UsageError as problem:
         problem.show()
+        sys.exit(problem.exit_code)
+    except click.ClickException as problem:
+        click.echo(f"readgate: {problem.format_message()}", err=True)
         sys.exit(problem.exit_code)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

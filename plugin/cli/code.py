@@ -9,7 +9,7 @@ import click
 
 from plugin.cli.asking import TEXT, answer_tool, kinds_option, max_tokens_option, text_of
 from plugin.cli.backend import ask, project_dir
-from plugin.cli.printing import emit, emit_json, json_option, project_option
+from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 
 
 @click.command("outline")
@@ -180,7 +180,8 @@ def index_command(path: str | None, as_json: bool) -> None:
         "brought up to date": "indexed before, brought up to date",
     }[found["done"]]
     emit(
-        f"{found['files']:,} files, {found['symbols']:,} symbols, {found['bytes'] / 1e6:,.1f} MB: "
+        f"{counted(found['files'], 'files')}, {counted(found['symbols'], 'symbols')}, "
+        f"{found['bytes'] / 1e6:,.1f} MB: "
         f"{done} in {found['seconds']:.2f} s"
     )
     for reason, count in sorted(found["skipped"].items(), key=lambda item: -item[1]):

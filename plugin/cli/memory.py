@@ -95,7 +95,7 @@ def search_command(
 
 
 @memory_command.command("show")
-@click.argument("ids", nargs=-1, type=int, required=True)
+@click.argument("ids", nargs=-1, type=TEXT, required=True)
 @click.option(
     "--detail",
     type=click.Choice(["title", "summary", "full"]),
@@ -105,8 +105,8 @@ def search_command(
 )
 @json_option
 @project_option
-def show_command(ids: tuple[int, ...], detail: str, as_json: bool, project: str | None) -> None:
-    """Observations by id."""
+def show_command(ids: tuple[str, ...], detail: str, as_json: bool, project: str | None) -> None:
+    """Observations and summaries by id: 41, S7."""
     if len(ids) > MOST_IDS:
         raise click.UsageError(f"{len(ids)} IDS are too many: at most {MOST_IDS} are shown at once.")
     answer_tool("get_observations", {"ids": list(ids), "detail": detail}, project, as_json)

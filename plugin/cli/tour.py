@@ -18,6 +18,7 @@ from navigator import tokens
 from navigator.index.names.standing import Standing
 from navigator.languages.registry import ALL
 from navigator.model import CALLABLES, FileFacts, Symbol
+from navigator.workspace import Workspace
 from plugin.cli.backend import now
 from plugin.cli.printing import emit
 from plugin.cli.progress import Bar
@@ -37,7 +38,7 @@ def tour_command(path: str) -> None:
 
     PATH is a repository, this folder if none is given. Nothing is written outside a temporary folder.
     """
-    root = Path(path).expanduser().resolve()
+    root = Workspace(Path(path).expanduser()).root  # refused before anything is begun
     with _private_services() as services:
         started = time.monotonic()
         _index(services, root)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, ValidationError
 from pydantic_core import PydanticCustomError
 
 from memory.memory import Memory
@@ -46,7 +46,16 @@ def _path(value: object) -> str:
     return value
 
 
+def _listed(value: object) -> object:
+    """One thing in place of a list of one, as models like to give it."""
+    return [value] if isinstance(value, str | int) else value
+
+
 PathText: TypeAlias = Annotated[str, PlainValidator(_path)]
+Texts: TypeAlias = Annotated[list[str], BeforeValidator(_listed)]
+Id: TypeAlias = int | str
+"""A number, or an id as it is printed: `#41`, `S7`."""
+Ids: TypeAlias = Annotated[list[Id], BeforeValidator(_listed)]
 
 
 class Input(BaseModel):
@@ -61,7 +70,7 @@ class OutlineInput(Input):
     file_path: PathText
     depth: int | None = Field(None, ge=1)
     max_tokens: int | None = Field(None, ge=1)
-    kinds: list[str] | None = None
+    kinds: Texts | None = None
 
 
 class UnfoldInput(Input):
@@ -69,7 +78,7 @@ class UnfoldInput(Input):
 
     file_path: PathText
     symbol_name: str | None = None
-    symbol_names: list[str] | None = None
+    symbol_names: Texts | None = None
     context_lines: int = Field(0, ge=0, le=200)
     max_tokens: int | None = Field(None, ge=1)
 
@@ -80,7 +89,7 @@ class SearchInput(Input):
     query: str
     path: PathText | None = None
     file_pattern: str | None = None
-    kinds: list[str] | None = None
+    kinds: Texts | None = None
     max_results: int = Field(20, ge=1, le=100)
     max_tokens: int | None = Field(None, ge=1)
 
@@ -113,8 +122,8 @@ class MemorySaveInput(Input):
     title: str = Field(min_length=1)
     text: str
     type: str = "discovery"
-    concepts: list[str] = Field(default_factory=list)
-    files: list[PathText] = Field(default_factory=list)
+    concepts: Texts = Field(default_factory=list)
+    files: Annotated[list[PathText], BeforeValidator(_listed)] = Field(default_factory=list)
 
 
 class WorkWriteInput(Input):
@@ -143,7 +152,7 @@ class MemorySearchInput(Input):
     query: str
     project: str | None = None
     type: str | None = None
-    concepts: list[str] | None = None
+    concepts: Texts | None = None
     file: PathText | None = None
     dateStart: str | None = None
     dateEnd: str | None = None
@@ -155,7 +164,7 @@ class MemorySearchInput(Input):
 class TimelineInput(Input):
     """`timeline`: one of `anchor` and `query`."""
 
-    anchor: int | None = None
+    anchor: Id | None = None
     query: str | None = None
     depth_before: int = Field(3, ge=0, le=50)
     depth_after: int = Field(3, ge=0, le=50)
@@ -165,14 +174,14 @@ class TimelineInput(Input):
 class ObservationsInput(Input):
     """`get_observations`."""
 
-    ids: list[int] = Field(min_length=1, max_length=50)
+    ids: Ids = Field(min_length=1, max_length=50)
     detail: Literal["title", "summary", "full"] = "full"
 
 
 class ToolUsesInput(Input):
     """`get_tool_uses`."""
 
-    ids: list[int] = Field(min_length=1, max_length=20)
+    ids: Ids = Field(min_length=1, max_length=20)
 
 
 class NoInput(Input):
@@ -292,4 +301,5 @@ def _sentence(error: ValidationError) -> str:
         return f"{where} is required"
     if first["type"] == "extra_forbidden":
         return f"there is no argument {where}"
-    return f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}, not {str(first['input'])[:80]!r}"
+    said = first["msg"].partition(" after validation")[0]
+    return f"{where}: {said[:1].lower()}{said[1:]}, not {str(first['input'])[:80]!r}"

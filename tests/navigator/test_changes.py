@@ -123,6 +123,24 @@ def test_every_kind_of_change_is_told_apart(navigator: Navigator, repository: Pa
     assert " > discount:1-2 was basket.py discount, used in 1 file more" in answer.text
 
 
+def test_a_constructor_is_used_where_its_class_is(repository: Path, pool: ParsePool, git: Git) -> None:
+    coins = repository / "coins.py"
+    coins.write_text("class Till:\n    def __init__(self, coins):\n        self.coins = coins\n")
+    (repository / "user.py").write_text("from coins import Till\nTill(1)\n")
+    for name in ("other.py", "another.py"):
+        (repository / name).write_text("class A(dict):\n    def f(self):\n        super().__init__()\n")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    coins.write_text(
+        "class Till:\n    def __init__(self, coins):\n        print(coins)\n        self.coins = coins\n"
+    )
+    navigator = Navigator(repository, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False))
+    navigator.start()
+    assert navigator.wait_ready(60)
+    assert " ~ Till.__init__:2-4, used in 1 file more" in navigator.changes().text
+    navigator.close()
+
+
 def test_a_touched_file_has_not_changed(navigator: Navigator, repository: Path) -> None:
     (repository / "basket.py").touch()
     assert told(navigator.changes()) == set()

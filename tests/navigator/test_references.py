@@ -117,6 +117,12 @@ def test_an_unknown_name_is_told_with_its_nearest(workspace: Workspace) -> None:
     navigator = workspace(SHOP)
     with pytest.raises(NameNotUsed, match="total"):
         navigator.references("totl")
+    with pytest.raises(NameNotUsed, match=r"Nothing in lone.py is called 'run': but there is app.py run\.$"):
+        navigator.references("run", "lone.py")
+    with pytest.raises(
+        NameNotUsed, match=r"Nothing in lone.py is called 'totl': the nearest names are total"
+    ):
+        navigator.references("totl", "lone.py")
     with pytest.raises(UnknownDirection, match="callees"):
         navigator.references("total", direction="upwards")
 

@@ -55,6 +55,19 @@ def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     assert "Nothing is remembered" in run("memory", "search", "note").stdout
 
 
+def test_backups_of_one_second_are_two_files(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "Note")
+    made = [rows(run("memory", "backup", "--json"))[0]["path"] for _ in range(3)]
+    assert len({*made}) == len([*(tmp_path / "home" / "backups").iterdir()]) == 3
+
+
+def test_a_record_is_shown_by_its_id_as_it_is_printed(run) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "Note")
+    for number in ("1", "#1"):
+        assert "Note" in run("memory", "show", number).stdout
+    assert run("memory", "show", "S7").exit_code == 1
+
+
 def test_projects_and_merging(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     run("memory", "save", "Note")
     (tmp_path / "new shop").mkdir()

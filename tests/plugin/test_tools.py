@@ -11,6 +11,7 @@ import pytest
 import plugin.mcp
 from plugin.mcp.problems import BadArguments, UnknownTool
 from plugin.mcp.tools import TOOLS, PassedOn, ToolContext, call
+from plugin.services import Services
 
 SURFACE = json.loads((Path(plugin.mcp.__file__).parent / "surface.json").read_text(encoding="utf-8"))
 SCHEMAS: dict[str, dict[str, Any]] = {tool["name"]: tool for tool in SURFACE["tools/list"]["tools"]}
@@ -57,6 +58,11 @@ def test_writers_are_not_said_to_be_read_only() -> None:
         ("smart_unfold", {"file_path": "a"}, "symbol_name or symbol_names"),
         ("smart_search", {"query": "q", "max_results": 1000}, "max_results"),
         ("work_state_write", {"list": "l", "fields": {}}, "fields"),
+        (
+            "work_state_write",
+            {"list": "l", "fields": {}},
+            "fields: dictionary should have at least 1 item, not",
+        ),
         ("get_observations", {"ids": []}, "ids"),
     ],
 )
@@ -70,3 +76,31 @@ def test_wrong_arguments_get_one_sentence(name: str, arguments: dict[str, object
 def test_an_unknown_tool_is_told_which_there_are() -> None:
     with pytest.raises(UnknownTool, match="smart_outline"):
         call("read_everything", {}, NOBODY)
+
+
+def test_what_models_give_in_place_of_a_list_is_one(tmp_path: Path, services: Services) -> None:
+    (tmp_path / "a.py").write_text("class Shop: ...\ndef total(): ...\n")
+
+    def ask(tool: str, **arguments: object) -> str:
+        return services.call_tool(tool, arguments, str(tmp_path), "test").text
+
+    assert "total" in ask("smart_unfold", file_path="a.py", symbol_names="total")
+    assert "total" not in ask("smart_outline", file_path="a.py", kinds="class")
+    assert ask("memory_save", title="Opening hours", text="x", concepts="gotcha", files="a.py")
+    for one in (1, "1", "#1", ["#1"], ["1", 1]):
+        assert "Opening hours" in ask("get_observations", ids=one)
+    for anchor in (1, "#1"):
+        assert "Opening hours" in ask("timeline", anchor=anchor)
+
+
+def test_a_file_is_found_with_the_lines_that_a_hit_has_behind_it(tmp_path: Path, services: Services) -> None:
+    (tmp_path / "a.py").write_text("def total(): ...\n")
+    (tmp_path / "notes:7").write_text("One\n===\n\ntext\n\nTwo\n===\n")
+    for path, symbol in (
+        ("a.py:1", "total"),
+        ("a.py:1-3", "total"),
+        ("notes:7", "Two"),
+        ("notes:7:1-3", "Two"),
+    ):
+        answer = services.call_tool("smart_outline", {"file_path": path}, str(tmp_path), "test")
+        assert symbol in answer.text

@@ -19,6 +19,7 @@ from navigator.tokens import weight
 _SIGNS: Final = {"changed": "~", "added": "+", "removed": "-", "renamed": ">", "moved": ">"}
 _CARRIED: Final = frozenset[Verb]({"renamed", "moved"})
 """What is there still, called otherwise or elsewhere."""
+_CONSTRUCTORS: Final = frozenset({"__init__", "__new__", "constructor", "initialize"})
 _LONGEST_SHOWN: Final = 160
 _FOOT_TOKENS: Final = 60
 
@@ -133,7 +134,10 @@ def _line(change: FileChange, one: SymbolChange, users_of: Callable[[str, str], 
 
 
 def _used_name(one: SymbolChange) -> str:
-    return (one.old or one.symbol).name
+    symbol = one.old or one.symbol
+    if symbol.kind == "constructor" or symbol.name in _CONSTRUCTORS:  # which its class is called for
+        return symbol.qualified_name.rpartition(".")[0].rpartition(".")[2] or symbol.name
+    return symbol.name
 
 
 def _file_row(change: FileChange, users_of: Callable[[str, str], int]) -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from navigator.answers.limits import ROOM, AnswerSettings, at_least
-from navigator.answers.referring.asked_symbol import AskedSymbol
+from navigator.answers.referring.asked_symbol import AskedSymbol, likeliest_first
 from navigator.answers.referring.entries import (
     LONGEST_SHOWN,
     Asked,
@@ -50,14 +50,19 @@ class UnknownDirection(NavigatorError):
 
 
 class NameNotUsed(NavigatorError):
-    """A name that is neither defined nor used anywhere that was read."""
+    """A name that is neither defined nor used anywhere that was read, or not in the file that was named."""
 
     code: ClassVar[str] = "unknown_symbol"
 
-    def __init__(self, name: str, near: Sequence[str], state: str) -> None:
+    def __init__(
+        self, name: str, near: Sequence[str], state: str, *, file: str = "", elsewhere: Sequence[str] = ()
+    ) -> None:
         found = f"the nearest names are {', '.join(near)}" if near else "smart_search finds parts of names"
+        if elsewhere:
+            found = f"but there is {', '.join(elsewhere)}"
         soon = "" if state == "ready" else " so far, while the index is still being built"
-        super().__init__(f"Nothing is called {one_line(name, LONGEST_SHOWN)!r}{soon}: {found}.")
+        where = f" in {shown_path(file)}" if file else ""
+        super().__init__(f"Nothing{where} is called {one_line(name, LONGEST_SHOWN)!r}{soon}: {found}.")
 
 
 def references_answer(
@@ -147,9 +152,13 @@ def _meant(symbol: str, wanted: AskedSymbol, asked: Asked, file_path: str | None
         return definitions
     inherited = [asked.resolver.inherited(one, wanted.name) for one in wanted.containers(view, file_path)]
     found = [one for one in dict.fromkeys(inherited) if isinstance(one, Definition)]
-    others = [one.qualified_name for named in view.definitions(wanted.name).values() for one in named]
-    if not found and (others or file_path):
-        near = nearest(symbol, others or asked.known_names(wanted.name), _NEAREST)
+    others = likeliest_first(one for named in view.definitions(wanted.name).values() for one in named)
+    if not found and file_path:
+        elsewhere = [f"{shown_path(one.path)} {one_line(one.qualified_name)}" for one in others[:_NEAREST]]
+        near = nearest(symbol, asked.known_names(wanted.name), _NEAREST)
+        raise NameNotUsed(symbol, near, asked.status.state, file=file_path, elsewhere=elsewhere)
+    if not found and others:
+        near = nearest(symbol, [one.qualified_name for one in others], _NEAREST)
         raise NameNotUsed(symbol, near, asked.status.state)
     return found
 
