@@ -34,9 +34,14 @@ def test_every_task_of_every_arm_was_run_once_and_answered_right(found: Comparis
     assert all(run.right for run in found.runs)
 
 
+def rounded(data: object) -> object:
+    """The data without the last digits of its sums, in which versions of Python differ."""
+    return json.loads(json.dumps(data), parse_float=lambda digits: round(float(digits), 9))
+
+
 def test_the_report_is_what_the_runs_say(found: Comparison) -> None:
-    data = json.loads(json.dumps(report.as_data(found, Stated())))
-    assert {**data, "tokens_by": DATA["tokens_by"]} == DATA
+    data = {**report.as_data(found, Stated()), "tokens_by": DATA["tokens_by"]}
+    assert rounded(data) == rounded(DATA)
     assert (FOLDER / "report.md").read_text() == report.as_markdown(DATA)
     assert (FOLDER / "report.svg").read_text() == chart.as_svg(DATA)
 
