@@ -91,8 +91,9 @@ def hunks(tool_input: Mapping[str, object], response: Mapping[str, object]) -> t
 
 
 def _spans_lines(text: str) -> bool:
-    # The pattern, which minds no case, takes thirty times as long over a whole file as to look for the word.
-    return "private" in text.lower() and _SPANNING.search(text) is not None
+    # The pattern, which minds no case, takes thirty times as long over a whole file as to look for the words.
+    low = text.lower()
+    return ("<private" in low or "private key" in low) and _SPANNING.search(text) is not None
 
 
 def _near_secrets(found: list[Hunk], original: str) -> bool:

@@ -133,7 +133,11 @@ def _strings(text: str) -> list[tuple[int, int]]:
 
 
 def _brackets(text: str) -> list[tuple[int, int]]:
-    strings = {at for found in _STRING.finditer(text) for at in range(found.start() + 1, found.end() - 1)}
+    strings = (
+        {at for found in _STRING.finditer(text) for at in range(found.start() + 1, found.end() - 1)}
+        if '"' in text or "'" in text or "`" in text
+        else ()
+    )
     opened: list[int] = []
     found = []
     for at, character in enumerate(text):

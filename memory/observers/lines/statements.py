@@ -93,11 +93,13 @@ _ENDED: Final = re.compile(r"[.!?:;][\"'`)]*$|\*/$")
 _REMARK: Final = re.compile(r"\s(?:(?:#|//|/\*)\s|--\s+(?=\w+[,:]? \w+ \w+)).*$")
 """A comment behind a statement; two dashes are more often the end of a command's options."""
 
+_REMARKS: Final = (" #", " //", " /*", " --")
+
 _LAYOUT: Final = re.compile(r",(?=[)\]}])|\s+")
 _BLANKS_IN: Final = re.compile(r"([(\[]) +")
 _BLANKS_OUT: Final = re.compile(r",? *([)\]])")
-_OPENED: Final = re.compile(r" ?[{\\=]$")
-_END: Final = re.compile(r"[,;\s]+$")
+_OPENED: Final = ("{", "\\", "=")
+_END: Final = ",; \t\n"
 
 _JOINED: Final = 15
 """Lines of one statement."""
@@ -228,14 +230,15 @@ def _paragraphs(lines: list[str], indents: list[int]) -> Iterator[str]:
 
 def _depth(line: str) -> int:
     """How many brackets a line opens more than it closes; those in strings are none."""
-    bare = _STRING.sub("", line)
+    bare = _STRING.sub("", line) if '"' in line or "'" in line or "`" in line else line
     return sum(map(bare.count, _OPEN)) - sum(map(bare.count, _CLOSE))
 
 
 @lru_cache(2_048)
 def without_remark(text: str) -> str:
     """A statement without the comment behind it; what the sign would cut in brackets is an operator."""
-    short = _END.sub("", _OPENED.sub("", _REMARK.sub("", text)))
+    bare = _REMARK.sub("", text) if any(sign in text for sign in _REMARKS) else text
+    short = _ended(bare)
     return short if short and (_depth(short) == _depth(text)) else text
 
 
@@ -245,4 +248,9 @@ def tidy(text: str, *, joined: bool) -> str:
     if joined and ("(" in text or "[" in text):
         text = _BLANKS_IN.sub(r"\1", text)
         text = _BLANKS_OUT.sub(r"\1", text)
-    return _END.sub("", _OPENED.sub("", text))
+    return _ended(text)
+
+
+def _ended(text: str) -> str:
+    """A statement without the mark it ends in, or what it only opens."""
+    return (text[:-1].removesuffix(" ") if text[-1:] in _OPENED else text).rstrip(_END)

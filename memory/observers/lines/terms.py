@@ -11,7 +11,7 @@ from typing import Final
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.statements import Statement, without_remark
-from memory.observers.lines.truth import Texts, count_words, holds
+from memory.observers.lines.truth import Texts, count_words
 from memory.observers.lines.vocabulary import Vocabulary
 
 _WORD: Final = re.compile(r"\w+")
@@ -76,11 +76,8 @@ class Terms:
     def true(self, texts: Texts) -> Terms:
         """The most telling terms, without those of which the whole edit holds otherwise."""
         come, gone = (
-            {
-                key: side[key]
-                for key in islice((key for key in side if holds(f"{says} {self.shown[key]}", texts)), _LISTED)
-            }
-            for says, side in (("uses", self.come), ("no longer uses", self.gone))
+            {key: side[key] for key in islice((key for key in side if more(self.shown[key])), _LISTED)}
+            for more, side in ((texts.gained, self.come), (texts.lost, self.gone))
         )
         return replace(self, come=come, gone=gone)
 

@@ -86,6 +86,16 @@ class Texts:
             known = self._counts[quote] = (old, new)
         return known
 
+    def gained(self, shown: str) -> bool:
+        """Whether a term is in what was put in more often than in what was taken out."""
+        old, new = self.counts(shown.strip("“”"))
+        return new > old
+
+    def lost(self, shown: str) -> bool:
+        """The same of what was taken out."""
+        old, new = self.counts(shown.strip("“”"))
+        return old > new
+
 
 def together(edits: Iterable[Texts]) -> Texts:
     """The texts of several edits of one file: what one put in and another took out is even."""
@@ -130,10 +140,8 @@ def holds(form: str, texts: Texts) -> bool:
         if not old or not new:
             return False
     for uses in _USES.finditer(form):
-        for name in _NAME.findall(uses["names"]):
-            old, new = texts.counts(name.strip("“”"))
-            if (new >= old) if uses["no"] else (old >= new):
-                return False
+        if not all(map(texts.lost if uses["no"] else texts.gained, _NAME.findall(uses["names"]))):
+            return False
     return all(_came(found["old"], found["new"], texts) for found in _VALUE.finditer(form))
 
 

@@ -39,7 +39,8 @@ _POINTING: Final = frozenset({"here", "above", "below", "http", "https", "follow
 """Words that point to what is not told."""
 
 _BEFORE: Final = re.compile(
-    r"(?:previou\w+|but|however|we|i|this|that|currently|before|until now|so far|formerly|it was|there (?:is|was))\b",
+    r"(?:previou\w+|but|however|we|i|this|that|currently|before|until now|so far|formerly|it was"
+    r"|there (?:is|was))\b",
     re.IGNORECASE,
 )
 """The beginning of a sentence that says what was wrong, and not what was done."""
