@@ -1,5 +1,18 @@
-; What C and C++ share. A declarator wraps its name in what it is a pointer to, a reference to, an array or a
-; function of; two pointers deep is as far as the patterns follow.
+; What C and C++ share. A declarator wraps its name in what it is a pointer to, an array or a function of; two
+; pointers deep is as far as the patterns follow. Wrappers that need not be told apart are told by their field alone: a
+; pattern that names them, or says `struct` where a body says it, takes up to a hundred times as long to compile.
+
+; $fields stands for
+type: (_ !name body: (field_declaration_list) @body)
+
+; $in_parentheses stands for
+(parenthesized_declarator [
+  (identifier) @name
+  (_ declarator: (function_declarator declarator: (identifier) @name))
+])
+
+; $function stands for
+(function_declarator declarator: [(identifier) @name $in_parentheses])
 
 (preproc_function_def
   name: (identifier) @name
@@ -9,31 +22,25 @@
 
 ; Functions with a body; what looks like one may be a test of GoogleTest.
 ((function_definition
-  declarator: [
-    (function_declarator declarator: (identifier) @name)
-    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
-    (pointer_declarator declarator: (pointer_declarator declarator:
-      (function_declarator declarator: (identifier) @name)))
-    (function_declarator declarator: (parenthesized_declarator (identifier) @name))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator:
-      (function_declarator declarator: (identifier) @name))))
-    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator
-      (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))))
-  ]
+  declarator: (_ declarator: [
+    (identifier) @name
+    $in_parentheses
+    (_ declarator: [
+      (identifier) @name
+      $in_parentheses
+      (_ declarator: (identifier) @name)
+    ])
+  ])
   body: (_) @body) @definition.function
   (#not-match? @name "^((TYPED_)?TEST(_F|_P)?|if|for|while|switch|return|sizeof)$"))
 
 ; Prototypes.
 (declaration declarator: [
-  (function_declarator declarator: (identifier) @name)
-  (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
-  (pointer_declarator declarator: (pointer_declarator declarator:
-    (function_declarator declarator: (identifier) @name)))
-  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
-  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator:
-    (function_declarator declarator: (identifier) @name))))
-  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator
-    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))))
+  $function
+  (_ declarator: [
+    $function
+    (_ declarator: (function_declarator declarator: (identifier) @name))
+  ])
 ]) @declaration.function
 
 ; Types.
@@ -65,79 +72,59 @@
 
 (type_definition declarator: [
   (type_identifier) @name
-  (pointer_declarator declarator: (type_identifier) @name)
-  (pointer_declarator declarator: (pointer_declarator declarator: (type_identifier) @name))
-  (array_declarator declarator: (type_identifier) @name)
-  (function_declarator declarator: [
+  (_ declarator: [
     (type_identifier) @name
-    (parenthesized_declarator (type_identifier) @name)
-    (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))
+    (parenthesized_declarator [(type_identifier) @name (_ declarator: (type_identifier) @name)])
+    (_ declarator: [
+      (type_identifier) @name
+      (parenthesized_declarator [(type_identifier) @name (_ declarator: (type_identifier) @name)])
+    ])
   ])
-  (pointer_declarator declarator: (function_declarator declarator: [
-    (type_identifier) @name
-    (parenthesized_declarator (type_identifier) @name)
-    (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))
-  ]))
 ]) @definition.type
 
 ; Fields. A struct without a name gives its fields to the field or the struct it is in.
-(field_declaration
-  type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
-  declarator: [
-    (field_identifier) @name
-    (pointer_declarator declarator: (field_identifier) @name)
-    (array_declarator declarator: (field_identifier) @name)
-  ]) @definition.field
+(field_declaration $fields declarator: [(field_identifier) @name (_ declarator: (field_identifier) @name)]) @definition.field
 
 (field_declaration declarator: [
   (field_identifier) @name
-  (pointer_declarator declarator: (field_identifier) @name)
-  (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name))
-  (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))
-  (array_declarator declarator: (field_identifier) @name)
-  (array_declarator declarator: (array_declarator declarator: (field_identifier) @name))
-  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [
+  (_ declarator: [
     (field_identifier) @name
-    (array_declarator declarator: (field_identifier) @name)
-  ])))
-  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator
-    (pointer_declarator declarator: (field_identifier) @name))))
+    (_ declarator: (field_identifier) @name)
+    (parenthesized_declarator (_ declarator: [
+      (field_identifier) @name
+      (_ declarator: (field_identifier) @name)
+    ]))
+    (_ declarator: (parenthesized_declarator (_ declarator: (field_identifier) @name)))
+  ])
 ]) @definition.field
 
-; Variables.
-(declaration
-  type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
-  declarator: [
-    (identifier) @name
-    (array_declarator declarator: (identifier) @name)
-    (init_declarator declarator: (identifier) @name)
-    (init_declarator declarator: (array_declarator declarator: (identifier) @name))
-  ]) @definition.variable
+; Variables; functions are known by now.
+(declaration $fields declarator: (identifier) @name) @definition.variable
+(declaration $fields declarator: (_ declarator: [
+  (identifier) @name
+  (_ declarator: (identifier) @name)
+])) @definition.variable
 
 (declaration declarator: [
   (identifier) @name
-  (pointer_declarator declarator: (identifier) @name)
-  (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
-  (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
-  (array_declarator declarator: (identifier) @name)
-  (array_declarator declarator: (array_declarator declarator: (identifier) @name))
-  (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [
+  (_ declarator: [
     (identifier) @name
-    (array_declarator declarator: (identifier) @name)
-  ])))
-  (init_declarator declarator: [
-    (identifier) @name
-    (pointer_declarator declarator: (identifier) @name)
-    (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
-    (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
-    (array_declarator declarator: (identifier) @name)
-    (array_declarator declarator: (array_declarator declarator: (identifier) @name))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [
+    (_ declarator: [
       (identifier) @name
-      (array_declarator declarator: (identifier) @name)
-    ])))
+      (_ declarator: (identifier) @name)
+    ])
   ])
 ]) @definition.variable
+(declaration declarator: (_ declarator: [
+  (parenthesized_declarator (_ declarator: [
+    (identifier) @name
+    (_ declarator: (identifier) @name)
+  ]))
+  (_ declarator: (parenthesized_declarator (_ declarator: [
+    (identifier) @name
+    (_ declarator: (identifier) @name)
+  ])))
+])) @definition.variable
 
 ; What a macro defines is known by the macro's name only.
 ((expression_statement (call_expression

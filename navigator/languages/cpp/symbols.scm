@@ -2,28 +2,29 @@
 ; What C++ adds to C.
 
 ; $type_of_other stands for
-(qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
-(qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
-(qualified_identifier scope: (_) @receiver name:
-  (qualified_identifier scope: (_) @receiver name: (type_identifier) @name))
-(qualified_identifier scope: (_) @receiver name:
-  (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)))
+(_ scope: (_) @receiver name: [
+  (type_identifier) @name
+  (template_type name: (type_identifier) @name)
+  (_ scope: (_) @receiver name: [(type_identifier) @name (template_type name: (type_identifier) @name)])
+])
 
 ; $name_in_other stands for
-(qualified_identifier scope: (_) @receiver name: (identifier) @name)
-(qualified_identifier scope: (_) @receiver name:
-  (qualified_identifier scope: (_) @receiver name: (identifier) @name))
-(qualified_identifier scope: (_) @receiver name:
-  (qualified_identifier scope: (_) @receiver name:
-    (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+(_ scope: (_) @receiver name: [
+  (identifier) @name
+  (_ scope: (_) @receiver name: [
+    (identifier) @name
+    (_ scope: (_) @receiver name: (identifier) @name)
+  ])
+])
 
 ; $operator_in_other stands for
-(qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)
-(qualified_identifier scope: (_) @receiver name:
-  (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))
-(qualified_identifier scope: (_) @receiver name:
-  (qualified_identifier scope: (_) @receiver name:
-    (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name)))
+(_ scope: (_) @receiver name: [
+  (identifier) @name (operator_name) @name
+  (_ scope: (_) @receiver name: [
+    (identifier) @name (operator_name) @name
+    (_ scope: (_) @receiver name: [(identifier) (operator_name)] @name)
+  ])
+])
 
 (namespace_definition
   name: (_) @name
@@ -32,10 +33,7 @@
 (namespace_alias_definition name: (_) @name) @definition.namespace
 
 (class_specifier
-  name: [
-    (type_identifier) @name
-    $type_of_other
-  ]
+  name: [(type_identifier) @name $type_of_other]
   body: (_) @body) @definition.class
 (class_specifier
   name: (template_type name: (type_identifier) @name)
@@ -44,9 +42,7 @@
   name: (template_type name: (type_identifier) @name)
   body: (_) @body) @definition.struct
 (struct_specifier
-  name: [
-    $type_of_other
-  ]
+  name: $type_of_other
   body: (_) @body) @definition.struct
 
 ; A macro between `class` and the name makes the grammar see a function.
@@ -124,45 +120,36 @@
 
 (function_definition
   !type
-  declarator: (function_declarator declarator: [
-    $name_in_other
-  ])
+  declarator: (_ declarator: $name_in_other)
   (field_initializer_list) @body) @definition.constructor
 
 (function_definition
   !type
-  declarator: (function_declarator declarator: [
-    $name_in_other
-  ])
+  declarator: (_ declarator: $name_in_other)
   body: (_) @body) @definition.constructor
 
 ; Functions defined outside what they belong to.
 (function_definition
   declarator: [
-    (function_declarator declarator: [
-      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name) (destructor_name)] @name)
-      (qualified_identifier scope: (_) @receiver name: (template_function name: (identifier) @name))
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name:
-          [(identifier) (operator_name) (destructor_name)] @name))
-      (qualified_identifier scope: (_) @receiver name:
-        (qualified_identifier scope: (_) @receiver name:
-          (qualified_identifier scope: (_) @receiver name:
-            [(identifier) (operator_name) (destructor_name)] @name)))
+    (_ declarator: [
+      (_ scope: (_) @receiver name: [
+        (identifier) @name (operator_name) @name (destructor_name) @name
+        (template_function name: (identifier) @name)
+        (_ scope: (_) @receiver name: [
+          (identifier) @name (operator_name) @name (destructor_name) @name
+          (_ scope: (_) @receiver name: [(identifier) (operator_name) (destructor_name)] @name)
+        ])
+      ])
+      (_ declarator: [
+        $operator_in_other
+        (_ declarator: (_ scope: (_) @receiver name: [(identifier) (operator_name)] @name))
+      ])
     ])
-    (pointer_declarator declarator: (function_declarator declarator: [
-      $operator_in_other
-    ]))
-    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator:
-      (qualified_identifier scope: (_) @receiver name: [(identifier) (operator_name)] @name))))
-    (reference_declarator (function_declarator declarator: [
-      $operator_in_other
-    ]))
-    (qualified_identifier
-      scope: (_) @receiver
-      name: (operator_cast "operator" @name type: (_) @name))
-    (qualified_identifier scope: (_) @receiver name:
-      (qualified_identifier scope: (_) @receiver name: (operator_cast "operator" @name type: (_) @name)))
+    (reference_declarator (_ declarator: $operator_in_other))
+    (_ scope: (_) @receiver name: [
+      (operator_cast "operator" @name type: (_) @name)
+      (_ scope: (_) @receiver name: (operator_cast "operator" @name type: (_) @name))
+    ])
   ]
   body: (_) @body) @definition.function
 
@@ -176,50 +163,46 @@
 ; Functions and methods with the names that only C++ has, defined, defaulted or deleted.
 (function_definition
   declarator: [
-    (function_declarator declarator: [(field_identifier) (operator_name) (destructor_name)] @name)
-    (function_declarator declarator: (template_function name: (identifier) @name))
-    (pointer_declarator declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name))
-    (pointer_declarator declarator: (pointer_declarator declarator:
-      (function_declarator declarator: [(field_identifier) (operator_name)] @name)))
-    (reference_declarator (function_declarator declarator: [
-      (identifier) (field_identifier) (operator_name)
-    ] @name))
-    (pointer_declarator declarator: (reference_declarator (function_declarator declarator: [
-      (identifier) (field_identifier) (operator_name)
-    ] @name)))
+    (_ declarator: [
+      (field_identifier) @name (operator_name) @name (destructor_name) @name
+      (template_function name: (identifier) @name)
+      (_ declarator: [
+        (field_identifier) @name (operator_name) @name
+        (_ declarator: [(field_identifier) (operator_name)] @name)
+      ])
+      (reference_declarator (_ declarator: [(identifier) (field_identifier) (operator_name)] @name))
+    ])
+    (reference_declarator (_ declarator: [(identifier) (field_identifier) (operator_name)] @name))
     (operator_cast "operator" @name type: (_) @name)
   ]
   body: (_) @body) @definition.function
 
 (function_definition
   declarator: [
-    (function_declarator declarator: [
-      (identifier) (field_identifier) (operator_name) (destructor_name)
-    ] @name)
-    (pointer_declarator declarator: (function_declarator declarator: [
-      (identifier) (field_identifier) (operator_name)
-    ] @name))
-    (reference_declarator (function_declarator declarator: [
-      (identifier) (field_identifier) (operator_name)
-    ] @name))
+    (_ declarator: [
+      (identifier) @name (field_identifier) @name (operator_name) @name (destructor_name) @name
+      (_ declarator: [(identifier) (field_identifier) (operator_name)] @name)
+    ])
+    (reference_declarator (_ declarator: [(identifier) (field_identifier) (operator_name)] @name))
   ]
   [(default_method_clause) (delete_method_clause) (pure_virtual_clause)]) @definition.function
 
 (field_declaration declarator: [
   (function_declarator declarator: [(field_identifier) (operator_name) (destructor_name)] @name)
-  (pointer_declarator declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name))
-  (pointer_declarator declarator: (pointer_declarator declarator:
-    (function_declarator declarator: [(field_identifier) (operator_name)] @name)))
-  (reference_declarator (function_declarator declarator: [(field_identifier) (operator_name)] @name))
-  (pointer_declarator declarator: (reference_declarator (function_declarator declarator: [
-    (field_identifier) (operator_name)
-  ] @name)))
+  (_ declarator: [
+    (function_declarator declarator: [(field_identifier) (operator_name)] @name)
+    (_ declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name))
+    (reference_declarator (_ declarator: [(field_identifier) (operator_name)] @name))
+  ])
+  (reference_declarator (_ declarator: [(field_identifier) (operator_name)] @name))
 ]) @definition.method
 
 (declaration declarator: [
-  (function_declarator declarator: [(operator_name) (destructor_name)] @name)
-  (reference_declarator (function_declarator declarator: [(identifier) (operator_name)] @name))
-  (pointer_declarator declarator: (function_declarator declarator: (operator_name) @name))
+  (_ declarator: [
+    (operator_name) @name (destructor_name) @name
+    (_ declarator: (operator_name) @name)
+  ])
+  (reference_declarator (_ declarator: [(identifier) (operator_name)] @name))
   (operator_cast "operator" @name type: (_) @name)
 ]) @declaration.function
 
@@ -236,11 +219,13 @@
 
 (declaration declarator: [
   (reference_declarator (identifier) @name)
-  (init_declarator declarator: (reference_declarator (identifier) @name))
-  (init_declarator declarator: (qualified_identifier
-    scope: (_) @receiver name: (identifier) @name))
-  (init_declarator declarator: (qualified_identifier scope: (_) @receiver name:
-    (qualified_identifier scope: (_) @receiver name: (identifier) @name)))
+  (_ declarator: [
+    (reference_declarator (identifier) @name)
+    (_ scope: (_) @receiver name: [
+      (identifier) @name
+      (_ scope: (_) @receiver name: (identifier) @name)
+    ])
+  ])
 ]) @definition.variable
 
 ; What stands before a declaration and belongs to it.

@@ -12,9 +12,9 @@
   [(property_declaration) (method_declaration) (qualified_protocol_interface_declaration) "@end"] @body) @definition.protocol
 
 (method_declaration . (_)? . (method_type)? . (identifier) @name) @definition.method
-(method_definition
-  (method_type)? . (identifier) @name
-  (compound_statement) @body) @definition.method
+(implementation_definition (_
+  ["+" "-"] . (method_type)? . (identifier) @name
+  (compound_statement) @body) @definition.method)
 
 (property_declaration (struct_declaration (struct_declarator [
   (identifier) @name
@@ -22,11 +22,13 @@
   (function_declarator declarator: (parenthesized_declarator (block_pointer_declarator declarator: (identifier) @name)))
 ]))) @definition.property
 
+; A struct without a name gives its fields to the variable.
+(instance_variable (struct_declaration
+  (struct_specifier !name body: (_) @body)
+  (struct_declarator (identifier) @name))) @definition.field
+
 (instance_variable (struct_declaration (struct_declarator [
   (identifier) @name
   (pointer_declarator declarator: (identifier) @name)
   (function_declarator declarator: (parenthesized_declarator (block_pointer_declarator declarator: (identifier) @name)))
 ]))) @definition.field
-
-(type_definition declarator: (function_declarator declarator: (parenthesized_declarator
-  (block_pointer_declarator declarator: (type_identifier) @name)))) @definition.type

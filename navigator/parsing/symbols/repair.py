@@ -14,7 +14,7 @@ from navigator.parsing.symbols.encoding import with_letters
 from navigator.parsing.symbols.grammar import Grammar
 
 _HOPELESS: Final = 50
-_HOPELESS_DENSITY: Final = 100
+_HOPELESS_DENSITY: Final = 50
 """Errors, and bytes for each more, past which a text is another language: reading it twice is in vain."""
 _REACH: Final = 1500
 """Bytes before the text that ends it in which what is painted over is looked for."""
