@@ -44,7 +44,7 @@ class Finding:
 def examine(
     home: Path, project: str, environ: Mapping[str, str], ask: Ask, *, repair: bool = False
 ) -> list[Finding]:
-    """Every finding, in the order in which parts need each other."""
+    """Every finding, in the order in which parts need each other; `project` is empty where there is none."""
     looks: tuple[Callable[[], Iterator[Finding]], ...] = (
         lambda: _settings(home, project, environ),
         lambda: _disk(home),
@@ -134,6 +134,8 @@ def _model(ask: Ask, project: str) -> Iterator[Finding]:
 
 
 def _index(ask: Ask, project: str) -> Iterator[Finding]:
+    if not project:  # why there is none was said
+        return
     found = ask("index", {}, project)
     held = f"{counted(found['files'])}, {counted(found['symbols'], 'symbol')}"
     yield Finding("index", OK, f"{found['path']}: {held}")

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from navigator.errors import NavigatorError
 from navigator.workspace import find_root
 from plugin.daemon.client import DaemonUnavailable, connect_or_start
 from plugin.daemon.paths import FolderRefused, HomeUnusable, home
@@ -18,6 +19,14 @@ from plugin.daemon.paths import FolderRefused, HomeUnusable, home
 def project_dir(chosen: str | None) -> str:
     """The workspace a command works in: `--project` as it is, else the one the shell's folder lies in."""
     return str(Path(chosen).expanduser().absolute()) if chosen else str(find_root(Path(os.getcwd())))
+
+
+def project_if_any(chosen: str | None = None) -> str:
+    """The same for what is about more than a workspace: empty where the shell's folder can't be one."""
+    try:
+        return project_dir(chosen)
+    except NavigatorError:
+        return ""
 
 
 def ask(

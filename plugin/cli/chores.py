@@ -9,7 +9,7 @@ import click
 
 from memory.startup.ages import moment_of
 from plugin.cli.asking import tell_loss
-from plugin.cli.backend import ask, project_dir
+from plugin.cli.backend import ask, project_dir, project_if_any
 from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import import_lines
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
@@ -73,7 +73,7 @@ def backup_command(target: str | None, as_json: bool) -> None:
     if target is None:
         (home() / BACKUPS).mkdir(mode=0o700, parents=True, exist_ok=True)
     chosen = home() / BACKUPS if target is None else Path(target).expanduser().absolute()
-    made = ask("backup", {"target": str(chosen)}, project_dir(None))
+    made = ask("backup", {"target": str(chosen)}, project_if_any())
     if as_json:
         emit_json(made)
         return
@@ -115,7 +115,7 @@ def import_command(file: str, as_json: bool, project: str | None) -> None:
 @json_option
 def projects_command(as_json: bool) -> None:
     """Every project that is remembered, the latest first."""
-    where = project_dir(None)
+    where = project_if_any()
     found = ask("projects", {}, where)
     if as_json:
         emit_json(found)
@@ -145,7 +145,7 @@ def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
         yes, lambda: f"Make all that is remembered of {source} part of {target}? They can't be parted again."
     )
     named = {name: _folder_or_name(value) for name, value in (("source", source), ("target", target))}
-    done = ask("merge", named, project_dir(None))
+    done = ask("merge", named, project_if_any())
     if as_json:
         emit_json(done)
     else:

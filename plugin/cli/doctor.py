@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 import click
 
-from plugin.cli.backend import ask, project_dir
+from plugin.cli.backend import ask, project_if_any
 from plugin.cli.printing import emit, emit_json, json_option, project_option
 from plugin.daemon.paths import home
 from plugin.doctor import BROKEN, examine
@@ -23,7 +23,7 @@ def doctor_command(repair: bool, as_json: bool, project: str | None) -> None:
 
     Each line is ok, worth a note, or broken; exit 1 only when something is broken.
     """
-    findings = examine(home(), project_dir(project), os.environ, ask, repair=repair)
+    findings = examine(home(), project_if_any(project), os.environ, ask, repair=repair)
     if as_json:
         emit_json([asdict(finding) for finding in findings])
     else:

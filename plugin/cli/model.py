@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plugin.cli.backend import ask, project_dir
+from plugin.cli.backend import ask, project_if_any
 from plugin.cli.printing import emit, emit_json, json_option
 
 
@@ -15,7 +15,7 @@ def model_command(as_json: bool) -> None:
 
     Tokens of today, the queue, the last failure.
     """
-    found = ask("model", {}, project_dir(None))
+    found = ask("model", {}, project_if_any())
     if as_json:
         emit_json(found)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plugin.cli.backend import ask, project_dir
+from plugin.cli.backend import ask, project_if_any
 from plugin.cli.printing import emit, emit_json, json_option
 
 
@@ -26,7 +26,7 @@ def stats_command(project: str | None, days: int | None, usd: float | None, as_j
     And what agents did next, by what was asked and how large it was, with a plot.
     """
     params = {"project": project is not None, "days": days}
-    found = ask("stats", params, project_dir(project))
+    found = ask("stats", params, project_if_any(project))
     data, price = found["data"], found["data"]["net_price"]
     money = None if usd is None or price is None else -price * usd / 1e6
     if as_json:

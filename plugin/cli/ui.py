@@ -10,8 +10,6 @@ from typing import Final
 
 import click
 
-from navigator.errors import NavigatorError
-from plugin.cli.backend import project_dir
 from plugin.cli.printing import emit, emit_json, json_option, project_option
 from plugin.daemon.client import connect_or_start
 from plugin.daemon.paths import home
@@ -29,7 +27,7 @@ def ui_command(no_open: bool, as_json: bool, project: str | None) -> None:
 
     The address that it prints works once, for ten minutes.
     """
-    chosen = _workspace(project)
+    chosen = project_if_any(project)
     with connect_or_start(home()) as client:
         url = client.call("ui", {}, chosen)["url"]
         if as_json:
@@ -38,16 +36,6 @@ def ui_command(no_open: bool, as_json: bool, project: str | None) -> None:
         emit(url)
         if not no_open and has_browser(os.environ, sys.platform):
             open_browser(client.call("ui", {}, chosen)["url"])  # The one that is printed stays good.
-
-
-def _workspace(project: str | None) -> str:
-    """Where to begin: nowhere if this folder is no workspace, since the page is about all of them."""
-    if project is not None:
-        return project_dir(project)
-    try:
-        return project_dir(None)
-    except NavigatorError:
-        return ""
 
 
 def has_browser(environ: Mapping[str, str], platform: str) -> bool:

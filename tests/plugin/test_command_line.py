@@ -175,3 +175,28 @@ def test_the_way_out_of_a_failure_is_a_command(
     assert done.returncode == 1
     assert way_out in done.stderr
     assert "smart_" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("doctor",), ("stats",), ("memory", "projects"), ("memory", "backup"), ("memory", "model"),
+        ("config",), ("daemon", "status"), ("ui", "--no-open"),
+    ],
+)  # fmt: skip
+def test_what_is_about_no_workspace_works_in_the_home_folder(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    home = tmp_path / "readgate"
+    environ = {**os.environ, "READGATE_HOME": str(home), "HOME": str(tmp_path)}
+    try:
+        done = subprocess.run(
+            [READGATE, *command], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False
+        )
+    finally:
+        run("daemon", "stop", cwd=tmp_path, home=home)
+    assert done.returncode == (1 if command == ("daemon", "status") else 0), done.stderr
+    assert done.stderr == ""
+    if command == ("doctor",):
+        assert "note    workspace: " in done.stdout
+        assert "broken" not in done.stdout
