@@ -10,6 +10,7 @@ from typing import Final
 
 import click
 
+from plugin.cli.backend import project_if_any
 from plugin.cli.printing import emit, emit_json, json_option, project_option
 from plugin.daemon.client import connect_or_start
 from plugin.daemon.paths import home
