@@ -25,3 +25,9 @@
   ["declare" "typeset"]
   (variable_name) @name) @definition.variable)
 (program (variable_assignment name: (variable_name) @name) @definition.variable)
+(program (variable_assignments (variable_assignment name: (variable_name) @name) @definition.variable))
+(program (if_statement [
+  (variable_assignment name: (variable_name) @name) @definition.variable
+  (_ (variable_assignment name: (variable_name) @name) @definition.variable)
+]))
+(program (case_statement (case_item (variable_assignment name: (variable_name) @name) @definition.variable)))

@@ -121,17 +121,20 @@
   (parametrized_type_expression . (identifier) @name)
   (typed_expression . (identifier) @name)
   (open_tuple (identifier) @name)
+  (tuple_expression (identifier) @name)
 ])) @definition.constant
 (global_statement (assignment . [(identifier) @name (typed_expression . (identifier) @name)])) @definition.variable
 (module_definition (block (assignment . [
   (identifier) @name
   (typed_expression . (identifier) @name)
   (open_tuple (identifier) @name)
+  (tuple_expression (identifier) @name)
 ]) @definition.variable))
 (source_file (assignment . [
   (identifier) @name
   (typed_expression . (identifier) @name)
   (open_tuple (identifier) @name)
+  (tuple_expression (identifier) @name)
 ]) @definition.variable)
 
 ; A macro before a definition belongs to it.

@@ -98,6 +98,8 @@
   (variable_declaration (simple_identifier) @name)
   (object_literal (class_body) @body)) @definition.variable)
 
+(object_literal (class_body (property_declaration
+  (variable_declaration (simple_identifier) @name)) @definition.property))
 (class_body (property_declaration
   (variable_declaration (simple_identifier) @name)) @definition.variable)
 (enum_class_body (property_declaration

@@ -25,13 +25,21 @@
   pattern: [(value_name) @name (parenthesized_operator (_) @name)]
   body: (_) @body) @definition.variable))
   (#not-eq? @name "_"))
-(structure (value_definition (let_binding pattern: (tuple_pattern (value_name) @name)) @definition.variable))
+((structure (value_definition (let_binding pattern: [
+  (tuple_pattern (value_name) @name)
+  (tuple_pattern (parenthesized_pattern (tuple_pattern (value_name) @name)))
+]) @definition.variable))
+  (#not-eq? @name "_"))
 (structure (value_definition (let_binding pattern: (typed_pattern pattern: (value_name) @name)) @definition.variable))
 ((compilation_unit (value_definition (let_binding
   pattern: [(value_name) @name (parenthesized_operator (_) @name)]
   body: (_) @body) @definition.variable))
   (#not-eq? @name "_"))
-(compilation_unit (value_definition (let_binding pattern: (tuple_pattern (value_name) @name)) @definition.variable))
+((compilation_unit (value_definition (let_binding pattern: [
+  (tuple_pattern (value_name) @name)
+  (tuple_pattern (parenthesized_pattern (tuple_pattern (value_name) @name)))
+]) @definition.variable))
+  (#not-eq? @name "_"))
 (compilation_unit (value_definition (let_binding pattern: (typed_pattern pattern: (value_name) @name)) @definition.variable))
 
 ; What is taken apart.

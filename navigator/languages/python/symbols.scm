@@ -38,7 +38,10 @@
   (pattern_list (list_splat_pattern (identifier) @name))
   (tuple_pattern (list_splat_pattern (identifier) @name))
   (list_pattern (list_splat_pattern (identifier) @name))
-  (pattern_list [(tuple_pattern (identifier) @name) (list_pattern (identifier) @name)])
+  (pattern_list [
+    (tuple_pattern [(identifier) @name (list_splat_pattern (identifier) @name)])
+    (list_pattern [(identifier) @name (list_splat_pattern (identifier) @name)])
+  ])
 ]) @definition.variable
 
 ; Attributes of the instance, and of the class, belong to the class, whichever method sets them.

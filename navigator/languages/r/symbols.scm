@@ -77,6 +77,17 @@
     (argument name: (identifier) @name value: (function_definition body: (_) @body)) @definition.method))
   (#eq? @_methods "methods"))
 
+; Methods that are added to a class of R6.
+((call
+  function: (extract_operator lhs: (identifier) @receiver rhs: (identifier) @_set)
+  arguments: (arguments
+    . (argument value: (string))
+    . (comma)
+    . (argument value: (string) @name)
+    . (comma)
+    . (argument value: (function_definition body: (_) @body)))) @definition.method
+  (#eq? @_set "set"))
+
 ; Lists with functions in them, and what else the file assigns.
 (program (binary_operator
   lhs: [(identifier) (string)] @name

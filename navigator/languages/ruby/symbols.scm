@@ -52,6 +52,11 @@
     arguments: (argument_list (simple_symbol) @name @definition.field)))
   (#match? @_maker "^(Struct|Data)$"))
 
+((class superclass: (superclass (call
+    receiver: (constant) @_maker
+    arguments: (argument_list (simple_symbol) @name @definition.field))))
+  (#match? @_maker "^(Struct|Data)$"))
+
 ((assignment
   left: (constant) @name
   right: (call

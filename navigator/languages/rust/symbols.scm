@@ -106,7 +106,7 @@
 
 ; So does `bitflags!`.
 ((macro_invocation
-  macro: (identifier) @_macro
+  macro: [(identifier) @_macro (scoped_identifier name: (identifier) @_macro)]
   (token_tree
     "struct" @definition.struct
     . (identifier) @name
@@ -116,9 +116,19 @@
   (#eq? @_macro "bitflags"))
 
 ((macro_invocation
-  macro: (identifier) @_macro
+  macro: [(identifier) @_macro (scoped_identifier name: (identifier) @_macro)]
   (token_tree (token_tree "const" @definition.constant . (identifier) @name @definition.constant)))
   (#eq? @_macro "bitflags"))
+
+; Tests of properties.
+((macro_invocation
+  macro: [(identifier) @_macro (scoped_identifier name: (identifier) @_macro)]
+  (token_tree
+    "fn" @definition.function
+    . (identifier) @name
+    . (token_tree)
+    . (token_tree "{" @body) @definition.function))
+  (#match? @_macro "^(proptest|quickcheck)$"))
 
 ; A name that a public `use` makes.
 (use_declaration

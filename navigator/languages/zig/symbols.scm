@@ -14,7 +14,10 @@
   (ErrorUnionExpr (SuffixExpr . (ContainerDecl (ContainerDeclType "union") "{" @body)))) @definition.union
 (VarDecl
   variable_type_function: (IDENTIFIER) @name
-  (ErrorUnionExpr (SuffixExpr . (ErrorSetDecl "{" @body)))) @definition.enum
+  [
+    (ErrorUnionExpr (SuffixExpr . (ErrorSetDecl "{" @body)))
+    (BinaryExpr (ErrorUnionExpr (SuffixExpr . (ErrorSetDecl "{" @body))))
+  ]) @definition.enum
 
 ; A function that makes a type is that type.
 ((Decl
@@ -25,12 +28,19 @@
 (Decl (FnProto function: (IDENTIFIER) @name)) @definition.function
 
 ; Fields and members. What is alone in a struct is the type of a field without a name.
+(ContainerField
+  field_member: (IDENTIFIER) @name
+  . (ErrorUnionExpr (SuffixExpr . (ContainerDecl "{" @body)))) @definition.field
 (ContainerField field_member: (IDENTIFIER) @name) @definition.field
-(ContainerDecl
+((ContainerDecl
   (ContainerDeclType ["enum" "union"])
   (ContainerField . (ErrorUnionExpr (SuffixExpr variable_type_function: (IDENTIFIER) @name))) @definition.field)
-(VarDecl (ErrorUnionExpr (SuffixExpr . (ErrorSetDecl
-  field_constant: (IDENTIFIER) @name @definition.enum_member))))
+  (#not-eq? @name "_"))
+(VarDecl [
+  (ErrorUnionExpr (SuffixExpr . (ErrorSetDecl field_constant: (IDENTIFIER) @name @definition.enum_member)))
+  (BinaryExpr (ErrorUnionExpr (SuffixExpr . (ErrorSetDecl
+    field_constant: (IDENTIFIER) @name @definition.enum_member))))
+])
 
 ; Constants and variables; an import that is not public says nothing to others.
 ("pub" . (Decl (VarDecl "const" variable_type_function: (IDENTIFIER) @name)) @definition.constant)
