@@ -345,4 +345,49 @@ KINDS = {
         "if (the_messages.isNotEmpty &&",
         "adds “if (the_messages.isNotEmpty …)”",
     ),
+    "an optional mark": (
+        "swift",
+        "let queue: dispatch_queue_t?",
+        "let queue: dispatch_queue_t",
+        "“dispatch_queue_t?” → “dispatch_queue_t”",
+    ),
+    "a call made a name": (
+        "lua",
+        "profile.stop = p.stop()",
+        "profile.stop = p.stop",
+        "“p.stop()” → “p.stop”",
+    ),
+    "a statement that moved into a branch": (
+        "bash",
+        "exit 1",
+        "else\n  exit 1",
+        "moves “exit 1” into “else”",
+    ),
+    "a number in a row": ("c", '{"debug",debugCommand,-2},', '{"debug",debugCommand,-1},', "debug: -2 → -1"),
+    "the value of a definition on one line": (
+        "scala",
+        "def deferred[A]: IO[A] = IO(new IODeferred[A])",
+        "def deferred[A]: IO[A] = IO(Deferred.unsafe)",
+        "“new IODeferred[A]” → Deferred.unsafe",
+    ),
+    "a branch whose body is long": (
+        "lua",
+        "",
+        "if code ~= 0 then\n"
+        "  error(string.format('%s - curl error of %s', opts.method, inspect_all(job:stderr_result())))\n"
+        "end",
+        "adds “error(string.format('%s - curl error of %s', opts.method …))”",
+    ),
+    "statements that moved beside a comment": (
+        "c",
+        "dismiss_memory();\nset_score(CHILD);",
+        "/* The order follows some reasoning. */\nset_score(CHILD);\ndismiss_memory();",
+        "moves “dismiss_memory()”",
+    ),
+    "a mistyped word of a long text": (
+        "markdown",
+        "Startig with this version, " + "a tool comes with many a system of its own and " * 5,
+        "Starting with this version, " + "a tool comes with many a system of its own and " * 5,
+        "Startig → Starting",
+    ),
 }

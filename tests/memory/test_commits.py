@@ -29,6 +29,9 @@ SPEC = changed("tests/test_pool.py", number=3)
     ("subject", "told"),
     [
         ("Close idle connections of a pool", True),
+        ("Use pool.reuse_idle", True),
+        ("Bump hatch from 1.2.0 to 1.3.0", True),
+        ("[5.4] Event : fix it", False),
         ("Rename retry_count to attempts in pools", True),
         ("fix(pool): close idle connections", False),
         ("Remove steps no longer needed since #948", False),
@@ -171,6 +174,15 @@ NO_ONE = "The pool is closed where no one waits for it"
         (f"{NO_ONE}. It was not.", NO_ONE),
         ("- Export no empty file\n- Change STORE_EMPTY\n", "Export no empty file; Change STORE_EMPTY"),
         ("Close it when the loop\nends.\n\nSigned-off-by: A <a@b>", "Close it when the loop ends"),
+        (f"Author: ann\nReviewer: bob\nFixes: #2674\n\n{NO_ONE}.", NO_ONE),
+        (f"This reverts commit 1234567.\n\n{NO_ONE}.", NO_ONE),
+        (f"Fix the pool.\n\n{NO_ONE}.", NO_ONE),
+        (
+            "- Close what is idle,\n  which held a port\n- Reuse the others",
+            "Close what is idle, which held a port; Reuse the others",
+        ),
+        (f"Previously a pool held its ports for good. {NO_ONE}.", NO_ONE),
+        (f"When I ran it:\n```\npool.close(all_of_it)\n```\n{NO_ONE}.", NO_ONE),
     ],
 )
 def test_a_vague_subject_is_told_by_what_the_message_says_in_its_body(body: str, told: str) -> None:

@@ -185,6 +185,8 @@ def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
         if 0 < utf16_units(counted) <= _LONG and all(each.change.verb == "changed" for each in told):
             yield counted
         last.append(counted)
+    if any(each.verb == "added" for each in rest):
+        yield from _named_with_detail(told, path)
     if lead.change.verb == "changed":
         yield from filter(None, last)
     yield from _named_with_detail(told, path)

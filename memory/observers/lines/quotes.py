@@ -76,6 +76,9 @@ _OF_THE_AUTHOR: Final = re.compile(
 
 _OPENERS: Final = {")": "(", "]": "[", "}": "{"}
 
+_MARKER: Final = re.compile(r"\A(?:[-*+•]|>)\s+(?=\S)")
+"""What an item of a list begins with."""
+
 _ITEM: Final = 40
 """UTF-16 units of a line that can be told beside others."""
 
@@ -252,6 +255,7 @@ def shorter(text: str, room: int, prose: bool) -> str:
     if prose and room < ROOMS[1] - 8:
         return ""
     if prose:
+        text = _MARKER.sub("", text)
         cut = clause(text if utf16_units(text) <= room else bare_words(text), room)
         if cut == text:
             return f"{HANGING.sub('', cut)} …" if HANGING.search(cut) else cut

@@ -41,7 +41,8 @@ COMMENT: Final = "# "
 """What the core of a comment begins with in any language."""
 
 _IMPORT: Final = re.compile(
-    r"(?:import|from\s+\S+\s+import|using|use|require|require_once|require_relative|include|package|open)\b(?!\s*[=.(]|:)"
+    r"(?:import|from\s+\S+\s+import|using|use|require|require_once|require_relative|include|package)\b(?!\s*[=.(]|:)"
+    r"|open!?\s+[A-Z][\w.]*\s*$"
     r"|#\s*include\b|@import\b|(?:const|let|var|local)\b[^=]*=\s*(?:await\s+)?(?:require|import)\b"
 )
 _ANY_COMMENT: Final = re.compile(r"//|/?\*(?:\s|\*|/|$)|<!--|\"{3}|'{3}|[rub]\"{3}")
@@ -72,6 +73,9 @@ _ITEM: Final = re.compile(r"[-*+#>|=`~.:]|\d+[.)]|\[")
 
 _COMMENTED_OUT: Final = re.compile(r"[({;,]$|^\w+ = |\w\(")
 """A line of code that was made a comment, which goes on with no sentence."""
+
+_LAST_WORD: Final = re.compile(r"[a-z][\w-]*[.)]{1,2}")
+"""The end of a sentence on a line of its own."""
 
 _EXAMPLE: Final = 4
 """Blanks before a line of prose that stands for itself."""
@@ -213,7 +217,10 @@ def _bare(line: str) -> str:
 
 def _sentence_goes_on(line: str, language: Language | None) -> bool:
     text = _bare(line)
-    return text[:1].islower() and sort_of(line, language) is Sort.PROSE and not _COMMENTED_OUT.search(text)
+    if _LAST_WORD.fullmatch(text):
+        return True
+    begins = text[:1].islower() or text[:1] == "`"
+    return begins and sort_of(line, language) is Sort.PROSE and not _COMMENTED_OUT.search(text)
 
 
 def _paragraphs(lines: list[str], indents: list[int]) -> Iterator[str]:

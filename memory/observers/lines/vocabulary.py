@@ -12,7 +12,7 @@ from memory.observers.lines.folding import clause, short_hashes
 
 _TOKEN: Final = re.compile(
     r"(?P<text>\"(?:[^\"\\]|\\.)*\"|(?<!\w)'(?:[^'\\]|\\.)*'|`[^`]*`)"
-    r"|(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->|\?\.|\#)[^\W\d]\w*)*)(?P<call>\s?\((?!\s*\))|!?\()?"
+    r"|(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->|\?\.|\#)[^\W\d]\w*)*)(?P<call>\s?\(|!\()?"
 )
 """A string, or a name with those it is reached by."""
 

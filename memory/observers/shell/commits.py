@@ -33,7 +33,7 @@ _SUBJECT: Final = 152
 """UTF-16 units of a subject that stays whole: its author thought them needed."""
 
 _BESIDE: Final = re.compile(
-    r"(?:^|[/._-])(?:tests?|specs?|testing|benchmarks?|examples?|docs?|__pkginfo__|changelog|readme)(?:[/._-]|$)"
+    r"(?:^|[/._-])(?:tests?|specs?|testing|benchmarks?|examples?|docs?|scratch|playground|__pkginfo__|changelog|readme)(?:[/._-]|$)"
     r"|Tests?\.\w+$|\.(?:md|rst|txt|toml|ya?ml|json|lock|cfg|ini)$",
     re.IGNORECASE,
 )
@@ -43,6 +43,9 @@ _BESIDE_TOLD: Final = re.compile(
     r"\b(?:tests?|testing|testcases?|specs?|docs?|examples?|benchmarks?)\b", re.IGNORECASE
 )
 """Words of a subject that is about such files."""
+
+_BEGINS: Final = 5
+"""Words of a subject that say what it is about."""
 
 _EVERYTHING: Final = frozenset({".", ":/", "*"})
 
@@ -82,10 +85,15 @@ class Commit:
                     return title
         return f"Commit: {subject}"
 
+    @property
+    def _begins(self) -> str:
+        """The words that say what a subject is about; what more was done stands behind them."""
+        return " ".join(self.subject.split()[:_BEGINS])
+
     def _leads(self, change: Observation) -> tuple[bool, bool, bool, int]:
         """How much a change is what a commit is for: one it names, none of tests or settings, the largest."""
         path = change.files_modified[0]
-        beside = _BESIDE.search(path) is not None and _BESIDE_TOLD.search(self.subject) is None
+        beside = _BESIDE.search(path) is not None and _BESIDE_TOLD.search(self._begins) is None
         only_looks = ": only " in change.title
         lines = sum(map(int, found.groups())) if (found := _LINES.search(change.narrative)) else 0
         return (_file_name(change) in self.subject, not beside, not only_looks, lines)

@@ -32,14 +32,24 @@ _TRAILER: Final = re.compile(
 )
 """The beginning of a line of a message that says nothing of what was done."""
 
+_FENCED: Final = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+"""An example in a message."""
+
 _POINT: Final = re.compile(r"[-*+•]\s+|\(?\d+[.)]\s+")
 _STOP: Final = re.compile(r"[.!?](?=\s+[A-Z`\"'(]|\s*$)")
 
 _POINTING: Final = frozenset({"here", "above", "below", "http", "https", "following", "see"})
 """Words that point to what is not told."""
 
+_DONE: Final = re.compile(
+    r"(?:this|the|these) (?:pr|pull request|commits?|patch|changes?|fix)\b|fix\b|now\b"
+    r"|this (?:also )?(?:fixes|adds|makes|allows)\b",
+    re.IGNORECASE,
+)
+"""The beginning of a sentence that says what was done."""
+
 _BEFORE: Final = re.compile(
-    r"(?:previou\w+|but|however|we|i|this|that|currently|before|until now|so far|formerly|it was"
+    r"(?:previou\w+|but|however|currently|before|until now|so far|formerly|it was"
     r"|there (?:is|was))\b",
     re.IGNORECASE,
 )
@@ -102,7 +112,9 @@ def reason(body: str, subject: str) -> str:
 
     A sentence that is as vague as the subject, or no more than it, tells nothing.
     """
-    sentences = sorted(_sentences(body), key=lambda text: _BEFORE.match(text) is not None)
+    sentences = sorted(
+        _sentences(body), key=lambda text: (_DONE.match(text) is None, _BEFORE.match(text) is not None)
+    )
     for text in (*_items(body), *sentences):
         words = {word.lower() for word in _WORD.findall(text)}
         own = words - _VAGUE
@@ -114,7 +126,7 @@ def reason(body: str, subject: str) -> str:
 def _paragraphs(body: str) -> Iterator[list[str]]:
     """The paragraphs of a message, without its trailers and what else says nothing of what was done."""
     lines: list[str] = []
-    for line in (*map(str.strip, bare_words(body).strip().splitlines()), ""):
+    for line in (*map(str.strip, bare_words(_FENCED.sub("", body)).strip().splitlines()), ""):
         if line and not _TRAILER.match(line):
             lines.append(line)
         elif lines:
