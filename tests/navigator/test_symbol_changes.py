@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
+from navigator.answers.changes.pairing import MOST_NEIGHBOURS
 from navigator.answers.changes.symbols import symbol_changes
 from navigator.answers.changes.texts import Texts, Version
 from navigator.languages import ALL
@@ -161,3 +163,15 @@ def test_a_rename_to_another_place_is_known_by_the_text() -> None:
     )
     changes = symbol_changes(before.facts, now.facts, Texts(before, now))
     assert [(change.verb, change.symbol.name) for change in changes] == [("renamed", "total")]
+
+
+def test_what_a_generator_writes_anew_is_compared_all_the_same() -> None:
+    def version(lines: list[str]) -> Version:
+        data = "\n".join(lines).encode()
+        return Version(extract(ALL["python"], data), data)
+
+    most = MOST_NEIGHBOURS + 1
+    before = version([f"NAME_{number} = {number}" for number in range(most)])
+    now = version([f"{'NAME' if number % 2 else 'OTHER'}_{number} = {-number}" for number in range(most)])
+    verbs = Counter(change.verb for change in symbol_changes(before.facts, now.facts, Texts(before, now)))
+    assert verbs == {"changed": most // 2, "added": most // 2 + 1, "removed": most // 2 + 1}

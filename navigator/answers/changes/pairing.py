@@ -16,6 +16,9 @@ Name: TypeAlias = tuple[tuple[str, str], int]
 LEAST_TEXT: Final = 24
 """Bytes: shorter definitions are often equal by chance, and nothing says that one was renamed or moved."""
 
+MOST_NEIGHBOURS: Final = 2_000
+"""Of more it is not told which stands in whose place: that takes the square of them, 0.6 s for so many."""
+
 _VALUES: Final = VALUES | {"property"}
 _RENAMED: Final = 0.6
 """How much two names of values have in common of which one became the other, 0 to 1."""
@@ -63,13 +66,14 @@ def same_place(
 ) -> dict[int, int]:
     """Which lost symbol stands under another name between the same neighbours, by position in each list."""
     pairs: dict[int, int] = {}
+    if max(len(old), len(new)) > MOST_NEIGHBOURS:
+        return pairs
+    stay = {*old_names} & {*new_names}
     matcher = SequenceMatcher(None, old_names, new_names, autojunk=False)
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
         if tag == "replace" and i2 - i1 == j2 - j1:
             for i, j in zip(range(i1, i2), range(j1, j2), strict=True):
-                if old_names[i] in new_names or new_names[j] in old_names:
-                    continue
-                if _alike(old[i], new[j]):
+                if old_names[i] not in stay and new_names[j] not in stay and _alike(old[i], new[j]):
                     pairs[i] = j
     return pairs
 

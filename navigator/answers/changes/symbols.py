@@ -104,19 +104,22 @@ def _compare(old: list[_Node], new: list[_Node], texts: Texts | None) -> Iterato
     alike = {} if texts is None else same_text(olds, news, lost, found, texts)
     yield from (SymbolChange("renamed", olds[i], news[j]) for i, j in alike.items())
     placed = same_place(olds, news, old_names, new_names)
-    placed = {i: j for i, j in placed.items() if i not in alike and j not in alike.values()}
+    taken = {*alike.values()}
+    placed = {i: j for i, j in placed.items() if i not in alike and j not in taken}
     for i, j in placed.items():
         yield from _renamed(old[i], new[j], texts)
     paired = alike | placed
     lost = [i for i in lost if i not in paired]
-    found = [j for j in found if j not in paired.values()]
+    taken = {*paired.values()}
+    found = [j for j in found if j not in taken]
     kinds = of_another_kind(olds, news, lost, found)
     yield from (SymbolChange("changed", olds[i], news[j]) for i, j in kinds.items())
     for i in lost:
         if i not in kinds:
             yield SymbolChange("removed", olds[i], None, inside=old[i].inside)
+    taken = {*kinds.values()}
     for j in found:
-        if j not in kinds.values():
+        if j not in taken:
             yield SymbolChange("added", None, news[j], inside=new[j].inside)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -50,12 +51,14 @@ def outside_of_symbols(version: Version) -> bytes:
 
 
 def _own(symbol: Symbol, version: Version) -> list[bytes]:
-    inside = [
-        one
-        for one in version.facts.symbols
-        if one is not symbol and symbol.start_byte <= one.start_byte and one.end_byte <= symbol.end_byte
-    ]
+    symbols = version.facts.symbols  # in the order in which they begin
+    first, last = (bisect_left(symbols, at, key=_start) for at in (symbol.start_byte, symbol.end_byte))
+    inside = [one for one in symbols[first:last] if one is not symbol and one.end_byte <= symbol.end_byte]
     return [line for line in _gaps(inside, version, symbol.start_byte, symbol.end_byte) if line]
+
+
+def _start(symbol: Symbol) -> int:
+    return symbol.start_byte
 
 
 def _gaps(symbols: Iterable[Symbol], version: Version, start: int, end: int) -> list[bytes]:
