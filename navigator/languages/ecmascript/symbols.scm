@@ -27,6 +27,11 @@
   (object [(method_definition) (pair value: [(arrow_function) (function_expression) (object)])]) @body
 ])
 
+; $group stands for
+(pair
+  key: $key
+  value: (object [(method_definition) (pair value: [(arrow_function) (function_expression)])]) @body) @definition.field
+
 ; $maker stands for
 [
   (_ arguments: $given)
@@ -103,7 +108,11 @@
   name: (identifier) @name
   value: (call_expression
     function: (_) @_wrapper
-    arguments: (arguments . $function))) @definition.function
+    arguments: (arguments . [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+      (call_expression arguments: (arguments . $function))
+    ]))) @definition.function
   (#match? @_wrapper "^([\\w$]+\\.)?(use(Callback|EffectEvent)|memo|memoize|memoizeOne|forwardRef|lazy|observer|debounce|throttle|once|curry)$"))
 
 ; Functions in objects that have a name of their own.
@@ -136,6 +145,11 @@
   (variable_declaration (variable_declarator
     name: (identifier) @name
     value: $maker) @definition.variable)
+])
+
+(program [
+  (lexical_declaration (variable_declarator value: (_ arguments: (arguments (object $group)))))
+  (export_statement (lexical_declaration (variable_declarator value: (_ arguments: (arguments (object $group))))))
 ])
 
 ; Variables of the module. An object's first level is worth its lines.
@@ -271,6 +285,12 @@
   left: (member_expression object: (_) @receiver property: (property_identifier) @name)
   right: $function_or_generator) @definition.method
   (#match? @receiver "^[\\w$.]+$"))
+
+((assignment_expression
+  left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+  right: (class body: (_) @body)) @definition.class
+  (#match? @receiver "^[\\w$.]+$")
+  (#not-eq? @receiver "this"))
 
 ((program (expression_statement (assignment_expression
   left: (member_expression object: (identifier) @receiver property: (property_identifier) @name)) @definition.field))

@@ -6,6 +6,10 @@
     (function_expression body: (_) @body)
   ]) @definition.method
 
+(field_definition property: (_) @name value: (class body: (_) @body)) @definition.class
+(field_definition property: (_) @name
+  value: (object [(method_definition) (pair value: [(arrow_function) (function_expression)])]) @body) @definition.field
+(field_definition value: $object_with_methods)
 (field_definition property: (_) @name) @definition.field
 
 ; What is written in JavaScript where TypeScript has classes and modules.
@@ -40,6 +44,15 @@
     (object) @body)) @definition.property
   (#eq? @_object "Object")
   (#eq? @_define "defineProperty")
+  (#eq? @_prototype "prototype"))
+
+((call_expression
+  function: (member_expression object: (identifier) @_object property: (_) @_assign)
+  arguments: (arguments
+    . (member_expression object: (_) @name property: (_) @_prototype)
+    (object) @body)) @container.class
+  (#eq? @_object "Object")
+  (#eq? @_assign "assign")
   (#eq? @_prototype "prototype"))
 
 ; A function with the name of a class is one: what it sets at once are its properties.

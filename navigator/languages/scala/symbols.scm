@@ -4,6 +4,13 @@
 (package_clause name: (_) @name) @definition.module
 (package_object name: (_) @name body: (_) @body) @definition.module
 
+; What ends by its name ends there.
+((class_definition name: (_) @name body: (_) @body) @definition.class . "end" . "_end_ident" @definition.class)
+((object_definition name: (_) @name body: (_) @body) @definition.class . "end" . "_end_ident" @definition.class)
+((trait_definition name: (_) @name body: (_) @body) @definition.trait . "end" . "_end_ident" @definition.trait)
+((enum_definition name: (_) @name body: (_) @body) @definition.enum . "end" . "_end_ident" @definition.enum)
+((function_definition name: (identifier) @name body: (_) @body) @definition.function . "end" . "_end_ident" @definition.function)
+
 ; Types. Without a body they still hold the fields that their parameters make.
 (class_definition name: (_) @name body: (_) @body) @definition.class
 (class_definition name: (_) @name class_parameters: (_) @members) @definition.class

@@ -82,6 +82,10 @@
     (function_expression body: (_) @body)
   ]) @definition.method
 
+(public_field_definition name: (_) @name value: (class body: (_) @body)) @definition.class
+(public_field_definition name: (_) @name
+  value: (object [(method_definition) (pair value: [(arrow_function) (function_expression)])]) @body) @definition.field
+(public_field_definition value: $object_with_methods)
 (public_field_definition name: (_) @name) @definition.field
 
 ; Parameters of a constructor that are attributes of its class.
