@@ -10,7 +10,8 @@ from pathlib import Path
 
 import duckdb
 
-from memory.problems import MemoryProblem
+from memory.framing import storable
+from memory.problems import InvalidRequest, MemoryProblem
 from memory.recall.recall import Recall
 from memory.settings import RetentionSettings
 from memory.startup.ages import moment_of
@@ -119,6 +120,8 @@ class Upkeep:
             target = next(path for one in names if not (path := target / f"{one}.duckdb").exists())
         if target.exists():
             raise BackupExists(target)
+        if storable(str(target)) != str(target):
+            raise InvalidRequest(f"{storable(str(target))} is no name in UTF-8: give the backup another one.")
         try:
             target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:

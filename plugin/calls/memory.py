@@ -31,7 +31,7 @@ def _forget(services: Services, params: Params, project_dir: str, progress: Prog
         ids=parse_ids(wanted, "ids"),
         project=project,
         file=None if given["file"] is None else storable(given["file"]),
-        text=given["text"],
+        text=None if given["text"] is None else storable(given["text"]),
         since=moment(given, "since", time.min),
         until=moment(given, "until", time.max),
     )
@@ -126,7 +126,7 @@ def _import_transcripts(
 def _folder_index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     zone = services.now().tzinfo or UTC
     text = services.memory.folders.text(
-        _project(services, project_dir), params["folder"], params["limit"], zone, services.tool_name
+        _project(services, project_dir), storable(params["folder"]), params["limit"], zone, services.tool_name
     )
     return {"text": text}
 

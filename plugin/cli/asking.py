@@ -12,25 +12,35 @@ import click
 
 from memory.problems import MemoryLost
 from navigator.answers.limits import SMALLEST_BUDGET
+from navigator.answers.visible import storable
 from navigator.model import KINDS
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.printing import emit_answer
+
+LONGEST: Final = 10_000
+
+
+def path_of(value: str) -> str:
+    """The type of a path: its bytes need not be text."""
+    if not value.strip():
+        raise click.BadParameter("it is empty.")
+    if len(value) > LONGEST:
+        raise click.BadParameter(f"it is longer than {LONGEST:,} characters.")
+    return value
 
 
 def text_of(most: int) -> Callable[[str], str]:
     """The type of an option or argument: a text that says something, in no more than `most` characters."""
 
     def text(value: str) -> str:
-        if not value.strip():
-            raise click.BadParameter("it is empty.")
         if len(value) > most:
             raise click.BadParameter(f"it is longer than {most:,} characters.")
-        return value
+        return storable(path_of(value))
 
     return text
 
 
-TEXT: Final = text_of(10_000)
+TEXT: Final = text_of(LONGEST)
 _TOKENS: Final = click.IntRange(min=SMALLEST_BUDGET)
 
 max_tokens_option: Callable[[Any], Any] = click.option(

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from plugin.cli.asking import TEXT, answer_tool, kinds_option, max_tokens_option, text_of
+from plugin.cli.asking import TEXT, answer_tool, kinds_option, max_tokens_option, path_of, text_of
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 
 
 @click.command("outline")
-@click.argument("file", type=TEXT)
+@click.argument("file", type=path_of)
 @click.option("--depth", type=click.IntRange(min=1), metavar="N", help="Nesting levels to show.")
 @max_tokens_option
 @kinds_option
@@ -33,7 +33,7 @@ def outline_command(
 
 
 @click.command("unfold")
-@click.argument("file", type=TEXT)
+@click.argument("file", type=path_of)
 @click.argument("symbols", type=TEXT, nargs=-1, required=True)
 @click.option(
     "--context-lines", type=click.IntRange(0, 200), default=0, metavar="N", help="Lines around each symbol."
@@ -61,7 +61,7 @@ def unfold_command(
 
 @click.command("search")
 @click.argument("query", type=TEXT)
-@click.option("--path", type=TEXT, help="Folder or file to search in.")
+@click.option("--path", type=path_of, help="Folder or file to search in.")
 @click.option("--file-pattern", type=TEXT, help="Glob over paths, such as 'src/**/*.ts'.")
 @kinds_option
 @click.option(
@@ -99,7 +99,7 @@ def search_command(
 
 @click.command("references")
 @click.argument("symbol", type=TEXT)
-@click.option("--file", "file", type=TEXT, metavar="PATH", help="A file that defines the symbol.")
+@click.option("--file", "file", type=path_of, metavar="PATH", help="A file that defines the symbol.")
 @click.option(
     "--direction",
     type=click.Choice(["references", "callers", "callees"]),
@@ -132,7 +132,7 @@ def references_command(
 
 
 @click.command("map")
-@click.argument("path", type=TEXT, required=False)
+@click.argument("path", type=path_of, required=False)
 @max_tokens_option
 @json_option
 @project_option
@@ -160,7 +160,7 @@ def changes_command(since: str | None, as_json: bool, project: str | None) -> No
 
 
 @click.command("index")
-@click.argument("path", type=TEXT, required=False)
+@click.argument("path", type=path_of, required=False)
 @json_option
 def index_command(path: str | None, as_json: bool) -> None:
     """Index a workspace, and say what was found and skipped.
@@ -191,7 +191,7 @@ def index_command(path: str | None, as_json: bool) -> None:
 
 
 @click.command("symbols")
-@click.argument("path", type=TEXT)
+@click.argument("path", type=path_of)
 def symbols_command(path: str) -> None:
     """Every symbol of a file or folder, one JSON object a line."""
     from plugin.cli.symbols import symbol_rows

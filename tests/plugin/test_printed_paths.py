@@ -11,6 +11,7 @@ import pytest
 from click.testing import Result
 
 from plugin.calls.table import call
+from plugin.daemon.services import expected
 from plugin.mcp.session import encodable
 from plugin.services import Services
 
@@ -78,3 +79,26 @@ def test_a_name_that_is_there_is_taken_as_it_is(tmp_path: Path, services: Servic
         file.write("def in_bytes(): ...\n")
     for path, symbol in (("café.py", "in_text"), ("caf\udce9.py", "in_bytes")):
         assert symbol in services.call_tool("smart_outline", {"file_path": path}, str(tmp_path), "test").text
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("search", "caf\udce9"), ("references", "caf\udce9"), ("unfold", "a.py", "caf\udce9"),
+        ("changes", "--since", "\udce9"), ("map", "\udce9"), ("symbols", "\udce9"),
+        ("memory", "save", "caf\udce9", "\udce9"), ("memory", "search", "caf\udce9"),
+        ("memory", "show", "\udce9"), ("memory", "folder-index", "d\udcefr"),
+        ("memory", "forget", "--text", "\udce9", "--dry-run"), ("memory", "backup", "b\udce9.duckdb"),
+        ("memory", "merge", "\udce9", "b", "--yes"), ("work", "list", "\udce9"),
+        ("work", "write", "l\udce9", "a=\udce9"), ("context", "--session", "\udce9"), ("tour", "\udce9"),
+        ("gate", "explain", "--bash", "cat \udce9"), ("import", "jsonl", "\udce9"),
+    ],
+)  # fmt: skip
+def test_bytes_that_are_no_text_are_an_argument_like_any_other(
+    in_this_process: Callable[..., Result], command: tuple[str, ...]
+) -> None:
+    Path("a.py").write_text("def total(): ...\n")
+    done = in_this_process(*command)
+    if done.exit_code:
+        assert done.exception is not None
+        assert expected(done.exception) or isinstance(done.exception, SystemExit), done.exception
