@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from memory.framing import one_line
@@ -194,10 +195,13 @@ def _marks(path: str, changes: Sequence[SymbolChange]) -> tuple[SymbolMark, ...]
 
 
 def _lines_told(edits: Sequence[FileEdit]) -> tuple[str, ...]:
-    told = (
-        one_line(detail.forms[0], 200) for edit in edits for detail in edit.news.overall[:3] if detail.forms
-    )
-    return tuple(dict.fromkeys(told))[:_FACTS]
+    told = dict[str, None]()
+    for detail in chain.from_iterable(edit.news.overall[:3] for edit in edits):
+        if len(told) == _FACTS:
+            break
+        if detail.forms:
+            told[one_line(detail.forms[0], 200)] = None
+    return tuple(told)
 
 
 def _lines(text: str) -> int:

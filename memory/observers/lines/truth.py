@@ -63,14 +63,20 @@ class Texts:
     new_statements: tuple[Lines, ...] = ()
     complete: bool = True
     """Whether these are all lines of the edit, so that what is counted in them is exact."""
+    edits: tuple[Texts, ...] = ()
+    """The edits that were put together, oldest first, where there were several."""
     _counts: dict[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def _old(self) -> tuple[str, ...]:
+        if self.edits:  # each of them knows its own already
+            return _joined(each._old for each in self.edits)
         return _forms_of(self.removed, self.old_statements)
 
     @cached_property
     def _new(self) -> tuple[str, ...]:
+        if self.edits:
+            return _joined(each._new for each in self.edits)
         return _forms_of(self.added, self.new_statements)
 
     def counts(self, quote: str) -> tuple[int, int]:
@@ -80,7 +86,7 @@ class Texts:
             count = _counting(quote)
             hashed = _HASHED.search(quote) is not None
             old, new = (
-                max(count(short_hashes(text) if hashed else text) for text in side)
+                max(count(short_hashes(text) if hashed else text) for text in dict.fromkeys(side))
                 for side in (self._old, self._new)
             )
             known = self._counts[quote] = (old, new)
@@ -106,6 +112,7 @@ def together(edits: Iterable[Texts]) -> Texts:
         tuple(place for each in edits for place in each.old_statements),
         tuple(place for each in edits for place in each.new_statements),
         all(each.complete for each in edits),
+        tuple(edits),
     )
 
 
@@ -178,8 +185,13 @@ def _counted(form: str, texts: Texts) -> str:
 def _forms_of(places: Sequence[Lines], statements: Sequence[Lines]) -> tuple[str, ...]:
     """A text as it is, without the marks of its comments, and as the statements it was read as."""
     bare = [[bare_words(line.strip(_LEADERS)) for line in lines] for lines in places]
-    texts = (_normal(_APART.join("\n".join(lines) for lines in each)) for each in (places, bare, statements))
-    return tuple(dict.fromkeys(texts))
+    return tuple(
+        _normal(_APART.join("\n".join(lines) for lines in each)) for each in (places, bare, statements)
+    )
+
+
+def _joined(edits: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(map(_APART.join, zip(*edits, strict=True)))
 
 
 def _normal(text: str) -> str:
