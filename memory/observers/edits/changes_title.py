@@ -202,15 +202,20 @@ def _in_common(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     ]
     if not set.intersection(*alike) or not news.overall:
         return
-    first = news.overall[0]
-    said = {_TIMES.sub("", form) for form in first.forms}
-    if first.places < len(told) or any(said.isdisjoint(forms) for forms in alike):
+    first = next((each for each in news.overall if _of_each(each, alike)), None)
+    if first is None:
         return
     tails = [tail.removeprefix("changed ") for tail in tails_of([each.change for each in told])]
     for listed, form in (*product(tails[:2], first.forms), *product(tails[2:], first.forms)):
         for shown in shorter_paths(path):
             if utf16_units(title := f"Changed {listed} in {shown}: {form}") <= _MANY:
                 yield title
+
+
+def _of_each(detail: Detail, alike: Sequence[set[str]]) -> bool:
+    """Whether a detail was done at as many places as there are changes, of which each has it."""
+    said = {_TIMES.sub("", form) for form in detail.forms}
+    return detail.places >= len(alike) and not any(said.isdisjoint(forms) for forms in alike)
 
 
 def _of_all(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
@@ -221,7 +226,7 @@ def _of_all(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     if not news.overall or 2 * news.lines_of(told[0].change.symbol.qualified_name) >= lines:
         return
     first = news.overall[0]
-    if not first.forms[0].startswith(("uses ", "calls ", "no longer ")):
+    if not first.forms[0].startswith(("uses ", "calls ", "no longer ")) or "," not in first.forms[0]:
         return
     tails = [tail.removeprefix("changed ") for tail in tails_of([each.change for each in told])]
     for listed, form in product(tails[-3:], first.forms):

@@ -19,6 +19,7 @@ _ADDED: Final = 76
 _RENAMED: Final = 60
 _REMOVED: Final = 55
 SIGNATURE: Final = 95
+_TYPED: Final = 45
 """Weights of a change that was none of lines."""
 
 CODE: Final = 20
@@ -27,11 +28,12 @@ CODE: Final = 20
 _SHARE: Final = 50
 _NEW: Final = 30
 _BESIDE: Final = 60
+_ONLY_USES: Final = 40
 """Weights of all lines of an edit, more where they are all new, and of what is only a test beside code."""
 
 _TEST: Final = re.compile(r"(?:^|[.“ ])(?:[Tt]ests?|prop)(?:[_. ]|[A-Z]|$)")
 _TEST_FILE: Final = re.compile(
-    r"(?:^|[/._-])(?:tests?|specs?|__tests__)(?:[/._-])|Tests?\.\w+$", re.IGNORECASE
+    r"(?:^|[/._-])(?:tests?|specs?|__tests__|t)(?:[/._-])|Tests?\.\w+$", re.IGNORECASE
 )
 
 _BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
@@ -59,16 +61,26 @@ def by_lead(told: Iterable[Told], path: str, news: News) -> list[Told]:
     told = list(told)
     lasting = [each.change.symbol.qualified_name for each in told if each.change.verb in ("added", "changed")]
     total = max(sum(map(news.lines_of, lasting)), 1)
+    new = {each.change.symbol.name for each in told if each.change.verb == "added"}
     tests = [bool(_TEST.search(each.change.symbol.qualified_name)) for each in told]
     beside = not all(tests) and not _TEST_FILE.search(path)
     leads = [
         replace(
             each,
-            lead=each.weight / 2 + _share(each, news) / total - _BESIDE * (test and beside),
+            lead=each.weight / 2
+            + _share(each, news) / total
+            - _BESIDE * (test and beside)
+            - _ONLY_USES * _only_uses(each, new),
         )
         for each, test in zip(told, tests, strict=True)
     ]
     return sorted(leads, key=lambda each: -each.lead)
+
+
+def _only_uses(told: Told, new: Collection[str]) -> bool:
+    """Whether a change only takes into use what is told as added."""
+    said = next((form.split() for detail in told.details for form in detail.forms), [])
+    return len(said) == len(("uses", "name")) and said[0] in ("uses", "calls") and said[1] in new
 
 
 def _share(told: Told, news: News) -> float:
@@ -97,7 +109,7 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
     if old is not None and new is not None and signature != new.signature:
         forms = tuple(form for form in signature_news(old, new) if form)
         if forms:
-            details.append(Detail(forms, SIGNATURE))
+            details.append(Detail(forms, _TYPED if forms[0].startswith("typed ") else SIGNATURE))
     name = change.symbol.qualified_name
     said = news.of(name, [other for other in apart if other.startswith(f"{name}.")])
     if change.verb == "renamed":  # Which the new name tells already.

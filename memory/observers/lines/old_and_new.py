@@ -10,6 +10,9 @@ from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.quotes import bare_of_remarks, rank, shorter
 from memory.observers.lines.statements import Statement
 
+_CALLED: Final = "\0"
+"""Stands for the brackets with which something is called."""
+
 _TELLS: Final = 14
 """UTF-16 units of both texts that tell without the words around them."""
 
@@ -23,7 +26,7 @@ def became(was: Statement, now: Statement, plain: bool) -> Iterator[Detail]:
                 continue
             left = utf16_units(new) if utf16_units(new) <= most else room - utf16_units(old)
             before, after = shorter(old, room - left, prose=False), shorter(new, left, prose=False)
-            if before and after and before != after:
+            if before and after and _but_for_layout(before) != _but_for_layout(after):
                 yield Detail((f"“{before}” → “{after}”",), 10 * max(rank(old, plain), rank(new, plain)) + 2)
                 return
 
@@ -42,6 +45,16 @@ def plainly(old: str, new: str) -> list[str]:
     for around in (2, 1, 0):
         first, last = max(head - around, 0), max(tail - around, 0)
         before, after = (" ".join(words[first : len(words) - last]) for words in (was, now))
-        if before and after and utf16_units(before) + utf16_units(after) <= ROOM - 7:
+        if (
+            _but_for_layout(before) != _but_for_layout(after)
+            and before
+            and after
+            and utf16_units(before) + utf16_units(after) <= ROOM - 7
+        ):
             forms.append(f"“{before}” → “{after}”")
     return forms[-1:] if forms and len(forms[-1]) > _TELLS else forms[:1]
+
+
+def _but_for_layout(text: str) -> str:
+    """A text without what may as well stand on the line before it or after it."""
+    return text.replace("()", _CALLED).strip("{}[](),; ")

@@ -43,7 +43,7 @@ _TELLING: Final = (
 """Beginnings of statements, by how much each tells; the first that matches counts."""
 
 _TEST: Final = re.compile(
-    r"(?:(?P<by>(?:\w+\.|@)?(?:it|test|testset|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)"
+    r"(?:(?P<by>(?:\w+\.|@)?(?:it|test|testset|[a-z]+Test|group|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)"
     r"[ (]+"
     r"(?P<sign>[\"'`])(?P<name>(?:(?!(?P=sign)).){3,})(?P=sign)"
     r"|\"(?P<said>[^\"]{3,})\" (?P<verb>should|must|can|in|ignore)\b)"
@@ -57,7 +57,7 @@ _ASKS: Final = re.compile(r"\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|while
 _ASKED: Final = 2
 """Words of a condition that tell what it asks."""
 
-_GROUPS: Final = frozenset({"describe", "context", "feature", "should", "must", "can"})
+_GROUPS: Final = frozenset({"describe", "group", "context", "feature", "should", "must", "can"})
 
 _TEST_RANK: Final = 9
 

@@ -65,7 +65,7 @@ _OF_WORDS: Final = frozenset({"bash", "make", "dockerfile"})
 _LITERAL: Final = re.compile(r"([\"'`])(?!\1\1).*\1[\s,;:)+.\\]*")
 """A line of a text that a program gives out."""
 
-_MARKED: Final = re.compile(r"\b[A-Z]<[^<>]*>")
+_MARKED: Final = re.compile(r"\b[A-Z](?:<[^<>]*>|\{[^{}]*\})")
 """A link or a word set off in documentation that stands between code: `L<Mojo::IOLoop>`, `C<undef>`."""
 
 _ITEM: Final = re.compile(r"[-*+#>|=`~.:]|\d+[.)]|\[")
@@ -134,12 +134,12 @@ def sort_of(line: str, language: Language | None) -> Sort:
         return Sort.IMPORT
     if language.name in _OF_WORDS or _LITERAL.fullmatch(line):
         return Sort.CODE
-    sentence = _PROSE_LINE.match(line) and not _HEADER.match(line)
+    bare = _MARKED.sub("it", line) if "<" in line or "{" in line else line
+    sentence = _PROSE_LINE.match(bare) and not _HEADER.match(line)
     sentence = sentence and (not line.endswith(":") or line[:1].isupper())
-    bare = _MARKED.sub("", line) if "<" in line else line
     if (sentence or (line.endswith(".") and " " in line)) and not _CODE_SIGN.search(bare):
         return Sort.PROSE
-    if not any(map(str.isalnum, bare)):
+    if bare != line and not any(map(str.isalnum, _MARKED.sub("", line))):
         return Sort.PROSE
     return Sort.CODE
 

@@ -10,11 +10,14 @@ from typing import Final
 
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
-from memory.observers.lines.statements import Statement, without_remark
+from memory.observers.lines.statements import Statement
 from memory.observers.lines.truth import Texts, count_words
 from memory.observers.lines.vocabulary import Vocabulary
 
 _WORD: Final = re.compile(r"\w+")
+
+_REMARK: Final = re.compile(r"\s(?://|#|/\*|--)\s.*$")
+"""A comment behind a statement, whatever the statement opens."""
 
 _LESS: Final = 0.6
 """How much less tells what is only gone."""
@@ -33,8 +36,10 @@ _BESIDE: Final = 0.3
 _NAMED_TEST: Final = 90
 _LEAST: Final = 32
 _SPAN: Final = 50
-_WHOLE: Final = 14
+_FEW: Final = 3
 _OF_FEW: Final = 30
+_WHOLE: Final = 24
+_OF_MANY: Final = 4
 """Weights of details of a larger change: of a test that is named, which tells most; of what covers nothing;
 what is added for covering all of it; and what for telling how it is used, which a
 list of names does not: of a few statements more."""
@@ -45,7 +50,7 @@ _SPARSE: Final = 6.0
 _KNOWN: Final = 20
 """Characters by which a text is known again that was cut."""
 
-_TOP: Final = 8
+_TOP: Final = 6
 """Terms that a change is judged by: no title holds more."""
 
 
@@ -128,11 +133,11 @@ class Held:
 
 
 def by_what_they_cover(
-    said: Iterable[Detail], terms: Terms, texts: Texts, *, listed: bool, few: bool
+    said: Iterable[Detail], terms: Terms, texts: Texts, *, listed: bool, statements: int
 ) -> list[Detail]:
     """Details of a change by how much each names of what it is about; one lists that, if `listed`.
 
-    Of a `few` statements one that is quoted tells enough, unless it names none of that.
+    Of few `statements` one that is quoted tells enough, unless it names none of that; of many it does not.
     """
     terms = terms.true(texts)
     told = [*said]
@@ -141,12 +146,16 @@ def by_what_they_cover(
     forms = tuple(terms.forms()) if listed else ()
     if forms:
         told.append(Detail(forms, 0))
-    whole = _OF_FEW if few else _WHOLE
+    few = statements <= _FEW
+    whole = _OF_FEW if few else max(_WHOLE - 2 * statements, _OF_MANY)
     scored = [
         each
         if each.weight >= _NAMED_TEST
         else replace(
-            each, weight=_LEAST + round(_SPAN * terms.covered(each.forms[0])) + whole * (each.forms != forms)
+            each,
+            weight=_LEAST
+            + round(_SPAN * terms.covered(each.forms[0]))
+            + whole * (each.forms != forms and not (terms.come and each.forms[0].startswith("drops "))),
         )
         for each in told
         if each.forms
@@ -158,7 +167,7 @@ def by_what_they_cover(
 def terms_of(come: Iterable[Statement], gone: Iterable[Statement], held: Held) -> Terms:
     """The terms of statements put in and taken out. Pure."""
     inside, known = held.place, held.file
-    new, old = (Vocabulary(without_remark(each.text) for each in side) for side in (come, gone))
+    new, old = (Vocabulary(_REMARK.sub("", each.text) for each in side) for side in (come, gone))
     put_in = {
         key: weight
         for key, weight in new.weights(known).items()

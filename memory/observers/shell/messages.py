@@ -136,8 +136,10 @@ def _paragraphs(body: str) -> Iterator[list[str]]:
 
 def _items(body: str) -> Iterator[str]:
     """The items of a message's first list, in one text."""
-    for lines in _paragraphs(body):
-        if any(_POINT.match(line) for line in lines[:1]):
+    for paragraph in _paragraphs(body):
+        follows = paragraph[0].endswith(":") and len(paragraph) > 1
+        lines = paragraph[1:] if follows else paragraph
+        if _POINT.match(lines[0]):
             items: list[str] = []
             for line in lines:
                 if _POINT.match(line) or not items:
