@@ -39,6 +39,17 @@ RENAMED = {
             "src/use.ts": "import { render } from './a.js';\nexport function run() { render(); }\n",
         },
     ),
+    "rust": (
+        "crate::a",
+        {
+            "Cargo.toml": "[package]\nname = 'shop'\n",
+            "src/lib.rs": "mod b;\nmod user;\nmod inner { pub fn other() {} }\n",
+            "src/b.rs": "pub fn render() {}\n",
+            "src/user.rs": (
+                "use crate::a::render;\nuse crate::inner::other;\nfn run() { render(); other(); }\n"
+            ),
+        },
+    ),
     "go": (
         "example.com/shop/a",
         {
@@ -61,7 +72,7 @@ def test_importers_of_a_module_that_was_renamed_are_told(workspace: Workspace, c
     module, files = RENAMED[case]
     navigator = workspace(files)
     symbol = "Render" if case == "go" else "render"
-    user = next(path for path in files if "use." in path)
+    user = next(path for path in files if "/use" in f"/{path}")
     answer = navigator.references(symbol)
     assert (user, "run", "by name") in used(answer)
     assert answer.data["missing"] == {module: [user]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navigator.index.references.meaning import OUTSIDE, Meaning, Package
+from navigator.index.references.meaning import OUTSIDE, Meaning, Missing, Package
 from navigator.index.references.modules.packages import PackageModules
 from navigator.parsing.references.columns import Import
 
@@ -20,12 +20,16 @@ class RustModules(PackageModules):
         """The definition that is imported, or the module that is, or all of whose names are."""
         full = self.normal(importer, one.module)
         if one.name:
-            return Package(full, self.system)
+            return Missing(one.module) if self._is_missing(full) else Package(full, self.system)
         found = self.named(full)
         if found is not OUTSIDE:
             return found
-        files = self._files(full)
-        return Package(full, self.system) if files else self._handed_on(full)
+        if self._files(full):
+            return Package(full, self.system)
+        found = self._handed_on(full)
+        if found is OUTSIDE and self._is_missing(full.rpartition(".")[0]):
+            return Missing(one.module.rpartition("::")[0])
+        return found
 
     def inside_package(self, package: Package, name: str) -> Meaning:
         """A name of a module: defined there, imported there, or a module in it."""
@@ -81,6 +85,13 @@ class RustModules(PackageModules):
                 if self.local_name(one) == name and self.normal(path, module) != full:
                     return self.module(path, one)
         return OUTSIDE
+
+    def _is_missing(self, full: str) -> bool:
+        """Whether nothing in a crate of the workspace has the name of this module or type of it."""
+        crate, *steps = full.split(".")
+        if not steps or not self._files(crate) or self._files(full) or self.view.definitions(steps[-1]):
+            return False
+        return self._handed_on(full) is OUTSIDE
 
     def _files(self, full: str) -> tuple[str, ...]:
         crate, *steps = full.split(".")
