@@ -22,6 +22,8 @@ SEARCH_SECONDS: Final = 5.0
 class _Unanswered(NamedTuple):
     until: float
     why: str
+    pipe: str | None
+    """What git waited for: once that is gone, it is asked again."""
 
 
 _unanswered: Final = Bounded[str, _Unanswered](64)
@@ -59,14 +61,16 @@ def list_files(folder: Path | str, *, tracked: bool = True) -> list[str] | None:
     else:
         return None  # it is no repository, or there is no git
     sentence = f"{why}. The files are listed without it, by the same ignore files."
-    _unanswered[top] = _Unanswered(now + NOT_ASKED_SECONDS, sentence)
+    _unanswered[top] = _Unanswered(now + NOT_ASKED_SECONDS, sentence, pipe)
     return None
 
 
 def why_not(folder: Path | str) -> str | None:
     """A sentence on why git is not asked for the files of a folder, None where it is."""
     known = _unanswered.get(os.path.normpath(folder))
-    return known.why if known is not None and known.until > time.monotonic() else None
+    if known is None or known.until < time.monotonic() or (known.pipe and not _is_pipe(known.pipe)):
+        return None
+    return known.why
 
 
 def _ignore_pipes(top: str) -> Iterator[str]:

@@ -223,8 +223,14 @@ def test_git_is_not_waited_for_where_it_waits_for_a_pipe(
     assert {"a.py", "sub/deep/b.py"} <= files(tmp_path)
     assert "ignored/c.py" not in files(tmp_path)
     assert f"git would wait for the pipe {pipe}: remove it" in str(git_listing.why_not(tmp_path))
-    monkeypatch.setattr(git_listing, "run", lambda *_, **__: pytest.fail("git is not asked again"))
-    assert {"a.py", "sub/deep/b.py"} <= files(tmp_path)
+    with monkeypatch.context() as asked:
+        asked.setattr(git_listing, "run", lambda *_, **__: pytest.fail("git is not asked again"))
+        assert {"a.py", "sub/deep/b.py"} <= files(tmp_path)
+    pipe.unlink()
+    pipe.write_text("b.py\n")
+    git(tmp_path, "add", "-f", "sub/deep/b.py")
+    assert "sub/deep/b.py" in files(tmp_path), "as git lists what is tracked, ignored or not"
+    assert git_listing.why_not(tmp_path) is None
 
 
 def test_git_that_is_slow_and_waits_for_nothing_is_waited_for(
