@@ -138,7 +138,7 @@ class Resolver:
     def bound(self, of: FileScopes, one: Import) -> Meaning:
         """What an import makes a name stand for."""
         module = of.system.module(of.path, one)
-        if module == OUTSIDE:
+        if isinstance(module, Outside):
             return Outside(one.module)
         return module if not one.name or one.name == PACKAGE else self._from_module(module, one.name)
 

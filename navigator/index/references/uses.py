@@ -61,12 +61,12 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
                     names.append(one.alias)
             resolved, by_name, others = _told_apart(resolver, scopes, called, targets)
             if called != name:
-                by_name, others = [], {}
-            for meaning, count in others.items():
-                if isinstance(meaning, Missing):
-                    missing.setdefault(meaning.module, []).append(path)
-                elif _verdict(meaning, targets) is False:
+                by_name, others = [], []
+            for meaning, count in others:
+                if not isinstance(meaning, Missing):
                     elsewhere[meaning.module if isinstance(meaning, Outside) else ""] += count
+                elif path not in missing.setdefault(meaning.module, []):
+                    missing[meaning.module].append(path)
             if before := found.get(path):
                 resolved, by_name = sorted(before.resolved + resolved), before.by_name
             if resolved or by_name:
@@ -76,20 +76,20 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
 
 def _told_apart(
     resolver: Resolver, scopes: FileScopes, name: str, targets: set[tuple[str, str]]
-) -> tuple[list[int], list[int], Mapping[Meaning, int]]:
-    """The rows of a name in a file that mean a target, those that may, and what all but the first mean."""
+) -> tuple[list[int], list[int], list[tuple[Meaning, int]]]:
+    """The rows of a name in a file that mean a target, those that may, and what how many others mean."""
     resolved: list[int] = []
     by_name: list[int] = []
-    others = Counter[Meaning]()
+    others: list[tuple[Meaning, int]] = []
     for same in scopes.alike(name):
         meaning = resolver.meaning(scopes, same[0], name)
         verdict = _verdict(meaning, targets)
         if verdict:
             resolved += same
-            continue
-        others[meaning] += len(same)
-        if verdict is None:
+        elif verdict is None:
             by_name += same
+        if verdict is False or isinstance(meaning, Missing):
+            others.append((meaning, len(same)))
     resolved.sort()
     by_name.sort()
     return resolved, by_name, others
