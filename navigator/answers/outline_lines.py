@@ -64,7 +64,8 @@ def outline_lines(
     asked = _asked(facts.symbols, depth, kinds)
     page = _Page(SymbolWriter(facts.language, costs), budget_tokens)
     for form in _forms(asked):
-        outline = page.fitted(asked, [symbol for symbol in asked if form.keep(symbol)], form)
+        kept = [symbol for symbol in asked if form.keep(symbol)]
+        outline = page.fitted(asked, kept, form) if kept or not asked else None
         if outline is not None:
             return outline
     return _fewer(asked, page)
@@ -134,11 +135,13 @@ class _Page:
     def fitted(self, asked: Sequence[Symbol], symbols: Sequence[Symbol], form: _Form) -> OutlineLines | None:
         """Those of the symbols asked for, in this form; None where that is over the budget."""
         left_out = len(asked) - len(symbols)
-        texts = self._texts(symbols, form)
         tokens, room = self._limits(left_out)
-        room -= sum([symbol.depth + 1 for symbol in symbols])
-        if sum(map(len, texts)) > room:
-            return None
+        texts = []
+        for symbol, text in zip(symbols, self._texts(symbols, form), strict=True):
+            room -= len(text) + symbol.depth + 1
+            if room < 0:
+                return None
+            texts.append(text)
         used = 0.0
         for symbol, text in zip(symbols, texts, strict=True):
             used += self._price(text, form.names(symbol))
@@ -159,7 +162,7 @@ class _Page:
             used += price
             kept.add(id(symbol))
         shown = [symbol for symbol in asked if id(symbol) in kept]
-        lines = _lines(shown, self._texts(shown, _NAMES), _NAMES)
+        lines = _lines(shown, list(self._texts(shown, _NAMES)), _NAMES)
         return OutlineLines(tuple(lines), tuple(shown), len(asked) - len(shown), True, round(used))
 
     def _limits(self, left_out: int) -> tuple[float, float]:
@@ -170,9 +173,9 @@ class _Page:
     def _price(self, text: str, named: bool) -> float:
         return self.write.price(f" {text}" if named else f"{text}\n")
 
-    def _texts(self, symbols: Sequence[Symbol], form: _Form) -> list[str]:
+    def _texts(self, symbols: Sequence[Symbol], form: _Form) -> Iterator[str]:
         named, whole = self.write.named, self.write.documented if form.docs else self.write.whole
-        return [named(symbol) if form.names(symbol) else whole(symbol) for symbol in symbols]
+        return (named(symbol) if form.names(symbol) else whole(symbol) for symbol in symbols)
 
 
 def _lines(symbols: Sequence[Symbol], texts: Sequence[str], form: _Form) -> list[str]:

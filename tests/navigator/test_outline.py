@@ -187,6 +187,14 @@ def test_an_outline_keeps_its_budget_and_counts_what_it_leaves_out(names: list[s
     assert len(answer.data["symbols"]) + answer.data["omitted"] == len(names)
 
 
+@pytest.mark.parametrize("kind", ["field", "constant", "variable", "method", "class"])
+def test_of_symbols_of_one_kind_as_many_are_shown_as_fit(kind: str) -> None:
+    found = facts_of(b"x\n", [Sketch(kind, f"NAME_{number}", 1, 1) for number in range(500)])
+    cut = outline_lines(found, spread_costs(5000, 1), 200)
+    assert len(cut.symbols) > 10
+    assert len(cut.symbols) + cut.left_out == 500
+
+
 def test_a_huge_file_fits_the_host() -> None:
     found = symbols_named(*(f"function_number_{number}" for number in range(30_000)))
     answer = outline_answer("huge.py", found, spread_costs(500_000, found.lines), max_tokens=1_000_000)
