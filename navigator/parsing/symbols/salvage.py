@@ -11,13 +11,15 @@ from typing import Final
 
 from tree_sitter import Node, Tree
 
-from navigator.model import CALLABLES
+from navigator.model import CALLABLES, TYPES
 from navigator.parsing.symbols.declarations import Declaration
 from navigator.parsing.symbols.grammar import Pattern
 from navigator.parsing.symbols.indentation import reaches
 
 _MOST: Final = 2000
 """Definitions salvaged from one file; each costs a walk down the tree."""
+_UNINDENTED: Final = frozenset({"namespace", "module"})
+"""Kinds whose contents often are indented no further than they are."""
 _INDENTATION: Final = 1000
 """Bytes before a definition on its line; files of one line are not searched again and again."""
 
@@ -33,7 +35,7 @@ def with_salvaged(
 
     A salvaged definition, and one that something unreadable may have cut short, reaches at least as far as
     its indentation says. What started no further left and is said to contain a salvaged one must have ended
-    before it, and so must a function with something unreadable in it that is said to contain another one.
+    before it, and so must what has something unreadable in it and is said to contain what has a body.
     """
     found = _after_their_types(data, found)
     known = {declaration.name_start for declaration in found}
@@ -79,11 +81,15 @@ def _as_indented(
 ) -> list[Declaration]:
     """All declarations, with the ends their indentation gives to those whose own end is not to be trusted."""
     doubtful = {
-        declaration.name_start: _line_start(data, declaration.start)
+        declaration.name_start: _line_start(data, declaration.name_start)
         for declaration in found
         if declaration.body >= 0 and _between(errors, declaration.start, -declaration.minus_end)
     } | {declaration.name_start: _line_start(data, declaration.start) for declaration in lost}
     ends = reaches(data, frozenset(doubtful.values()))
+    for declaration in lost:
+        line = doubtful[declaration.name_start]
+        if declaration.pattern.kind in _UNINDENTED and not data[declaration.body : ends[line]].strip():
+            ends[line] = len(data)
     return [
         declaration._replace(minus_end=min(declaration.minus_end, -ends[doubtful[declaration.name_start]]))
         if declaration.name_start in doubtful
@@ -102,6 +108,7 @@ def _ended_in_time(
 ) -> list[Declaration]:
     result: list[Declaration] = []
     open_places: list[int] = []
+    unindented: set[int] = set()
     for declaration in declarations:
         start = declaration.start
         is_lost = declaration.name_start in lost
@@ -109,7 +116,11 @@ def _ended_in_time(
             open_places.pop()
         while open_places:
             outer = result[open_places[-1]]
-            if not is_lost and not _holds_what_it_cannot(outer, declaration, errors):
+            if not is_lost and (
+                open_places[-1] in unindented or not _holds_what_it_cannot(outer, declaration, errors)
+            ):
+                if not _between(errors, outer.start, start) and not _is_left_of(data, outer, declaration):
+                    unindented.add(open_places[-1])
                 break
             if -outer.minus_end > start:
                 if outer.start == start or outer.name_end > start or _is_left_of(data, outer, declaration):
@@ -126,21 +137,23 @@ def _ended_in_time(
 
 
 def _holds_what_it_cannot(outer: Declaration, inner: Declaration, errors: list[int]) -> bool:
-    """Whether a function that was not read to its end is said to contain one that may stand alone."""
+    """Whether what was not read to its end is said to contain what may stand alone."""
     return (
-        outer.pattern.kind in CALLABLES
-        and inner.pattern.kind in CALLABLES
+        outer.pattern.kind not in _UNINDENTED
+        and not (outer.pattern.kind in TYPES and inner.pattern.kind == "method")
         and inner.body >= 0
         and _between(errors, outer.start, inner.start)
     )
 
 
 def _is_left_of(data: bytes, outer: Declaration, inner: Declaration) -> bool:
-    return _column(data, outer.start) < _column(data, inner.start)
+    """Whether `outer` begins on the same line or on one that is indented less."""
+    mine, its = _line_start(data, outer.start), _line_start(data, inner.start)
+    return mine == its or _indentation(data, mine) < _indentation(data, its)
 
 
-def _column(data: bytes, offset: int) -> int:
-    return offset - _line_start(data, offset)
+def _indentation(data: bytes, line: int) -> int:
+    return len(data[line : line + _INDENTATION]) - len(data[line : line + _INDENTATION].lstrip(b" \t"))
 
 
 def _line_start(data: bytes, offset: int) -> int:
