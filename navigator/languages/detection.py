@@ -26,7 +26,7 @@ def detect(path_name: str, head: bytes) -> Language | None:
 
     Extensions count in any case. `head` may be empty: then only the name speaks.
     """
-    name = PurePosixPath(path_name.replace("\\", "/")).name.lower()
+    name = path_name.replace("\\", "/").rpartition("/")[2].lower()
     if language := _by_file_name().get(name):
         return language
     _, dot, extension = name.rpartition(".")

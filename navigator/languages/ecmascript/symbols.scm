@@ -238,62 +238,62 @@
 
 ; Functions put on `this`, a prototype, another object, or the exports.
 (assignment_expression
-  left: (member_expression object: (this) property: (_) @name)
+  left: (_ object: (this) property: (_) @name)
   right: [
     (function_expression body: (_) @body)
     (arrow_function body: (_) @body)
   ]) @attribute.method
 
 (assignment_expression
-  left: (member_expression object: (this) property: (_) @name)) @attribute.field
+  left: (_ object: (this) property: (_) @name)) @attribute.field
 
 ((assignment_expression
-  left: (member_expression
-    object: (member_expression object: (_) @receiver property: (property_identifier) @_prototype)
+  left: (_
+    object: (_ object: (_) @receiver property: (property_identifier) @_prototype)
     property: (property_identifier) @name)
   right: $function_or_generator) @definition.method
   (#eq? @_prototype "prototype"))
 
 ((assignment_expression
-  left: (member_expression object: (_) @name property: (property_identifier) @_prototype)
+  left: (_ object: (_) @name property: (property_identifier) @_prototype)
   right: (object) @body) @container.class
   (#eq? @_prototype "prototype"))
 
 ((assignment_expression
-  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  left: (_ object: (_) @_exports property: (property_identifier) @name)
   right: $function_or_generator) @definition.function
   (#match? @_exports "^(module\\.exports|module|exports|window|globalThis|global|self)$"))
 
 ((assignment_expression
-  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  left: (_ object: (_) @_exports property: (property_identifier) @name)
   right: (class body: (_) @body)) @definition.class
   (#match? @_exports "^(module\\.exports|module|exports|window|globalThis|global|self)$"))
 
 ((program (expression_statement (assignment_expression
-  left: (member_expression object: (_) @_module property: (property_identifier) @_exports)
+  left: (_ object: (_) @_module property: (property_identifier) @_exports)
   right: (object (pair key: $key) @definition.constant))))
   (#eq? @_module "module")
   (#eq? @_exports "exports"))
 
 ((program (expression_statement (assignment_expression
-  left: (member_expression object: (_) @_exports property: (property_identifier) @name)
+  left: (_ object: (_) @_exports property: (property_identifier) @name)
   right: (_) @_value) @definition.constant))
   (#match? @_exports "^(module\\.exports|exports|window|globalThis)$")
   (#not-eq? @_value "void 0"))
 
 ((assignment_expression
-  left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+  left: (_ object: (_) @receiver property: (property_identifier) @name)
   right: $function_or_generator) @definition.method
   (#match? @receiver "^[\\w$.]+$"))
 
 ((assignment_expression
-  left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+  left: (_ object: (_) @receiver property: (property_identifier) @name)
   right: (class body: (_) @body)) @definition.class
   (#match? @receiver "^[\\w$.]+$")
   (#not-eq? @receiver "this"))
 
 ((program (expression_statement (assignment_expression
-  left: (member_expression object: (identifier) @receiver property: (property_identifier) @name)) @definition.field))
+  left: (_ object: (identifier) @receiver property: (property_identifier) @name)) @definition.field))
   (#match? @receiver "^[A-Z]")
   (#not-eq? @name "prototype"))
 

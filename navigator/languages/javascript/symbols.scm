@@ -29,8 +29,8 @@
 
 ; One function under two names.
 ((assignment_expression
-  left: (member_expression
-    object: (member_expression object: (_) @receiver property: (_) @_prototype)
+  left: (_
+    object: (_ object: (_) @receiver property: (_) @_prototype)
     property: (_) @name)
   right: (assignment_expression right: [(arrow_function) (function_expression)])) @definition.method
   (#eq? @_prototype "prototype"))
@@ -59,7 +59,7 @@
 ((function_declaration
   name: (identifier) @_class
   body: (statement_block (expression_statement (assignment_expression
-    left: (member_expression object: (this) property: (_) @name)
+    left: (_ object: (this) property: (_) @name)
     right: [
       (identifier) (number) (string) (true) (false) (null) (array) (object)
       (call_expression) (new_expression) (member_expression) (binary_expression)
