@@ -28,7 +28,7 @@ _LONG_LINE: Final = 1000
 _DEEP: Final = 1000
 """Levels: deeper than anybody nests, and quick still."""
 _QUICK: Final = 0.1
-"""Seconds of this process in which most languages' queries compile; C++'s takes one."""
+"""Seconds of this process in which most languages' queries compile; C++'s takes a third of a second."""
 _PROBES: Final = 16
 """Places at which the depth of a tree is looked at, beside its start."""
 _FRAME: Final = "@frame"
@@ -81,7 +81,7 @@ class Grammar:
     _compiles_quickly: bool
     """To compile a part of the query as well takes no longer than it is worth for a single file."""
     _definitions: Callable[[], QueryCursor] | None
-    """Without the references, where the query holds some. To compile a query takes up to a second, so those
+    """Without the references, where the query holds some. To compile a query takes up to half a second, so those
     that few files need wait until one does.
     """
     _framed: QueryCursor | None
