@@ -81,8 +81,8 @@ class Grammar:
     _compiles_quickly: bool
     """To compile a part of the query as well takes no longer than it is worth for a single file."""
     _definitions: Callable[[], QueryCursor] | None
-    """Without the references, where the query holds some. To compile a query takes up to half a second, so those
-    that few files need wait until one does.
+    """Without the references, where the query holds some. To compile a query takes up to half a second, so
+    those that few files need wait until one does.
     """
     _framed: QueryCursor | None
     """What starts at the root or at a frame: a node that may be around a whole file."""
