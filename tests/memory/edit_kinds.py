@@ -390,4 +390,66 @@ KINDS = {
         "Starting with this version, " + "a tool comes with many a system of its own and " * 5,
         "Startig → Starting",
     ),
+    "bytes beside a version": (
+        "python",
+        'digest = "\\137\\145\\nb"\nversion = "2.2.0"',
+        'digest = "\\142\\143\\nc"\nversion = "2.3.0"',
+        "version = 2.2.0 → 2.3.0",
+    ),
+    "what something is held against": (
+        "c",
+        "if (got == -1 || sum < got)",
+        "if (got == (big_t)0 - 1 || sum < got)",
+        "“got == -1” → “got == (big_t)0 - 1”",
+    ),
+    "a word beside one that went to the next line": (
+        "perl",
+        "$r->hide(qw(app cookie finish redirect_to));\n$r->hide(qw(render render_exception));",
+        "$r->hide(qw(app continue cookie finish));\n$r->hide(qw(redirect_to render render_exception));",
+        "adds “continue” in “$r->hide(qw(app continue cookie finish))”",
+    ),
+    "a bare branch with what it does": (
+        "python",
+        "",
+        "elif parent.link:\n    line = describe(project_name, parent.link.url)",
+        "adds “elif parent.link: line = describe(project_name, parent.link.url)”",
+    ),
+    "what is compiled for one platform": (
+        "c",
+        "",
+        "#elif defined(_AIX)\n  times[0].tv_sec = buf.st_atime;\n  times[0].tv_nsec = buf.st_atime_n;\n"
+        "  times[1].tv_sec = buf.st_mtime;\n  times[1].tv_nsec = buf.st_mtime_n;",
+        "uses _AIX, tv_sec, tv_nsec",
+    ),
+    "two dashes in a comment": (
+        "c",
+        "",
+        "// Create it -- first try an OpenGL 3.0 context\n"
+        "alpha->first = beta->second;\n"
+        "gamma->third = delta->fourth;\n"
+        "eta->fifth = zeta->sixth;\n"
+        "theta->seventh = iota->eighth;\n"
+        "kappa->ninth = lambda->tenth(mu, nu, xi, omicron);",
+        "adds “Create it -- first try an OpenGL 3.0 context”",
+    ),
+    "an attribute of a tag that is broken over lines": (
+        "javascript",
+        "<div {...this.props} className={classes}>",
+        "<div\n  {...this.props}\n  className={classes}\n  label={null}\n>",
+        "now “<div {...this.props} className={classes} label={null}>”",
+    ),
+    "a tag that is only broken over lines": (
+        "javascript",
+        "<div {...this.props} className={classes}>",
+        "<div\n  {...this.props}\n  className={classes}\n>",
+        "only layout of “<div {...this.props} className={classes}>”",
+    ),
+    "many lines that begin alike": (
+        "julia",
+        "\n".join(
+            f"@deprecate convert(::Type{{T{at}}}, df::Frame) where T Matrix{{T{at}}}(df)" for at in range(6)
+        ),
+        "",
+        "drops “@deprecate convert(…)” (6 times)",
+    ),
 }

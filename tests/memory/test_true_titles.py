@@ -169,3 +169,15 @@ def test_a_sentence_is_held_against_the_texts(form: str, old: str, new: str, tru
 def test_a_number_is_told_where_it_is_exact(said: str, complete: bool, told: str) -> None:
     texts = Texts((["a"],), (["f()"] * 3,), complete=complete)
     assert [each.forms for each in true_details([Detail((said,), 1)], texts)] == [(told,)]
+
+
+def test_what_a_pattern_lost_and_its_neighbour_took_is_not_told_as_lost() -> None:
+    texts = Texts(removed=(("([a-z]+\\.)+[A-Z]{2}",),), added=(("([a-z]+\\.)+", "([A-Z]{2})"),))
+    assert not holds("“([a-z]+\\.)+[A-Z]{2}” → “([a-z]+\\.)+”", texts)
+    gone = Texts(removed=(("([a-z]+\\.)+[A-Z]{2}",),), added=(("([a-z]+\\.)+",),))
+    assert holds("“([a-z]+\\.)+[A-Z]{2}” → “([a-z]+\\.)+”", gone)
+
+
+@pytest.mark.parametrize("quote", ["\ufffd!", "a\x03b", "\\142\\143", "Zm9vYmFy" * 8])
+def test_what_no_one_can_read_is_never_quoted(quote: str) -> None:
+    assert not holds(f"adds “{quote}”", Texts(added=((quote,),)))

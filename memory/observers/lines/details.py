@@ -164,6 +164,7 @@ def details_of(
         said = by_what_they_cover(
             said, terms_of(sides[1], sides[0], held or Held()), texts, listed=not plain, statements=changed
         )
+    heads = [each for each in heads if not said_before(each.forms, texts)]
     said = sorted((*heads, *said), key=lambda each: -each.weight)
     found = [
         replace(each, weight=each.weight - _SAID_BEFORE) if said_before(each.forms, texts) else each

@@ -85,6 +85,10 @@ _ITEM: Final = 40
 _MOST: Final = 4
 """Statements told of one symbol."""
 
+_ALIKE: Final = 5
+"""Statements that begin alike and are told by that."""
+
+_TWO_WORDS: Final = re.compile(r"@?\w{3,} [\w.:]{3,}\(")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -99,12 +103,15 @@ class Quote:
     """How many tests begin there, of which the first is named; 0 where it is told by its words."""
     listed: bool = False
     """Whether they are of one kind and stand for themselves; else the second is what the first opens."""
+    comment: bool = False
+    """Whether it is one, in which two dashes begin no other."""
 
     def forms(self, prose: bool) -> Iterator[str]:
         """Ways to say it, the fullest first, and all that are whole before any that is folded."""
         if self.tests:
             yield from self._named_tests()
-        texts = [_closing_no_more(_THEN.sub("", bare_of_remarks(text))) for text in self.texts]
+        bare = short_hashes if prose or self.comment else bare_of_remarks
+        texts = [_closing_no_more(_THEN.sub("", bare(text))) for text in self.texts]
         if self.listed:
             told = sorted(texts, key=lambda text: -len(_WORD.findall(text)))
             for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
@@ -114,15 +121,17 @@ class Quote:
                 if utf16_units(form) <= ROOM:
                     yield form
             return
-        for text in (*self._with_its_body(texts), texts[0]) if not prose else ():
+        bare_branch = len(texts) > 1 and not prose and _is_bare(texts[0])
+        wholes = [*self._with_its_body(texts), *([] if bare_branch else texts[:1])]
+        for text in wholes if not prose else ():
             if utf16_units(text) <= ROOM - 8 and whole_brackets(text):
                 yield f"{self.verb} “{text.rstrip(':')}”"
         folds = [
             f"{self.verb} “{short}”"
             for room in ROOMS
-            if (short := shorter(texts[0], room - 8, prose)) and not _is_hollow(short)
+            if (short := shorter(texts[0], room - 8, prose)) and not (_is_hollow(short) or bare_branch)
         ]
-        head = "" if folds else beginning(texts[0], ROOMS[0] - 8)
+        head = "" if folds or bare_branch else beginning(texts[0], ROOMS[0] - 8)
         yield from folds or ([f"{self.verb} “{head}”"] if head else [])
 
     def _named_tests(self) -> Iterator[str]:
@@ -142,7 +151,10 @@ class Quote:
         if len(texts) > 1:
             room = ROOM - 9 - utf16_units(texts[0])
             body = shorter(texts[1], room, prose=False) if room >= _ITEM // 2 else ""
-            yield f"{texts[0]} {body}" if body else texts[0]
+            if body:
+                yield f"{texts[0]} {body}"
+            elif not _is_bare(texts[0]):
+                yield texts[0]
 
 
 def _closing_no_more(text: str) -> str:
@@ -157,6 +169,11 @@ def _is_hollow(short: str) -> bool:
     return (
         "…" in short and _ASKS.match(short) is not None and len(_WORD.findall(_ASKS.sub("", short))) < _ASKED
     )
+
+
+def _is_bare(header: str) -> bool:
+    """Whether a condition is so plain that only what it opens tells anything: `elif link`."""
+    return _ASKS.match(header) is not None and len(_WORD.findall(_ASKS.sub("", header))) <= _ASKED
 
 
 def _test_name(text: str) -> str:
@@ -198,6 +215,13 @@ def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
         yield from told
         if told:
             return
+    head, times = _common_head(found)
+    if times >= _ALIKE:
+        same, found = (
+            [each for each in found if each.text.startswith(head)],
+            [each for each in found if not each.text.startswith(head)],
+        )
+        yield from (Quote(verb, (f"{head}…)",), rank(each.text, plain)) for each in same)
     if len(found) > 1:
         found = [each for each in found if rank(each.text, plain) > 1] or found
     if len(found) > 1 and not any(each.header or utf16_units(each.text) > _ITEM for each in found):
@@ -208,6 +232,15 @@ def quotes(verb: str, found: list[Statement], plain: bool) -> Iterator[Quote]:
         yield Quote(verb, (each.text, after.text) if opens else (each.text,), rank(each.text, plain))
 
 
+def _common_head(found: list[Statement]) -> tuple[str, int]:
+    """What most statements begin with, two words up to a bracket, and how many do: `@deprecate convert(`."""
+    if len(found) < _ALIKE:
+        return "", 0
+    heads = Counter(begun[0] for each in found if (begun := _TWO_WORDS.match(each.text)))
+    head, times = heads.most_common(1)[0] if heads else ("", 0)
+    return (head, times) if 2 * times > len(found) else ("", 0)
+
+
 def headed(verb: str, comment: Statement, share: float) -> Iterator[Detail]:
     """A comment in place of the statements it is the heading of, where it is a sentence.
 
@@ -215,7 +248,7 @@ def headed(verb: str, comment: Statement, share: float) -> Iterator[Detail]:
     """
     words = _WORD.findall(comment.text)
     if len(words) > _HEAD and not HANGING.search(comment.text) and not _OF_THE_AUTHOR.match(comment.text):
-        quote = Quote(verb, (comment.text,), _HEADING)
+        quote = Quote(verb, (comment.text,), _HEADING, comment=True)
         yield Detail(tuple(dict.fromkeys(quote.forms(prose=False))), min(round(_HEADING * 14 * share), 97))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from memory.framing import utf16_units
@@ -73,8 +73,8 @@ _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 
 _ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
 
-_BYTES: Final = re.compile(r"\ufffd|(?:\\\d{3}.?){2}|(?:\\x[0-9a-f]{2}.?){2}")
-"""What is no text."""
+_COMPARES: Final = re.compile(r"(?:[=!]=+|(?<![=-])[<>]=?)\s*$")
+"""The end of a condition up to the value that something is held against."""
 
 _STOPS: Final = tuple(".,:!?")
 
@@ -85,6 +85,8 @@ def rewrites(
     """What was replaced by what, the same at several places told once. `name` is that of the symbol."""
     seen: dict[tuple[Difference, ...], list[tuple[str, str]]] = {}
     told = [(texts, tuple(dict.fromkeys(differences(*texts)))) for texts in map(_texts, pairs[:_PAIRS])]
+    passed = _passed_on(each for _, found in told for each in found)
+    told = [(texts, kept) for texts, found in told if (kept := tuple(e for e in found if e not in passed))]
     imports = any(after.sort is Sort.IMPORT for _, after in pairs)
     often = Counter(each for _, found in told for each in found)
     for texts, found in told:
@@ -108,6 +110,13 @@ def rewrites(
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
         yield detail
+
+
+def _passed_on(found: Iterable[Difference]) -> set[Difference]:
+    """The words that one statement lost and another took, which are neither gone nor new."""
+    lone = [each for each in found if bool(each.old) != bool(each.new)]
+    gone, come = ({_signs(text) for each in lone if (text := getattr(each, side))} for side in ("old", "new"))
+    return {each for each in lone if _signs(each.old or each.new) in gone & come}
 
 
 def _only_gone(each: Difference) -> bool:
@@ -266,8 +275,8 @@ def _phrase(each: Difference, name: str, prose: bool) -> str:
         and max(len(old), len(new)) <= _WORTH - 1
     ):
         return ""  # Names that any line may have.
-    if _BYTES.search(old) or _BYTES.search(new):
-        return ""
+    if _COMPARES.search(each.of):
+        return f"“{each.of}{old}” → “{each.of}{new}”"
     of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
     return f"{of}{_marked(old)} → {_marked(new)}"
 

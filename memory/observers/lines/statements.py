@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -82,6 +82,7 @@ _EXAMPLE: Final = 4
 
 _OPEN: Final = "([{"
 _CLOSE: Final = ")]}"
+_TAG: Final = re.compile(r"<[A-Za-z][\w.:-]*(?:\s+[\w{@:-]|$)")
 _GOES_ON: Final = re.compile(r"(?:[^=!<>]=|&&|\|\||\\)$")
 """The end of a line whose statement goes on in the next."""
 
@@ -102,6 +103,7 @@ _REMARKS: Final = (" #", " //", " /*", " --")
 _LAYOUT: Final = re.compile(r",(?=[)\]}])|\s+")
 _BLANKS_IN: Final = re.compile(r"([(\[]) +")
 _BLANKS_OUT: Final = re.compile(r",? *([)\]])")
+_BEFORE_END: Final = re.compile(r"(?<=[\w\"'}]) >$")
 _OPENED: Final = ("{", "\\", "=")
 _END: Final = ",; \t\n"
 
@@ -182,11 +184,13 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
         text = line
         taken = 1
         depth = _depth(line)
+        of_tag = _lines_of_tag(lines[at - 1 : at - 1 + _JOINED]) if line[0] == "<" else 0
         while (
             at < len(lines)
             and taken < _JOINED
             and (
-                (depth > 0 and (not line.endswith("{") or (code and _LITERAL_OPENS.search(line))))
+                taken < of_tag
+                or (depth > 0 and (not line.endswith("{") or (code and _LITERAL_OPENS.search(line))))
                 or (sort is Sort.IMPORT and line.endswith(","))
                 or _GOES_ON.search(line)
                 or (code and indents[at] > indent and _CARRIES_ON.match(lines[at]) and line[-1:] not in "{};")
@@ -201,6 +205,14 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
         if any(map(str.isalnum, text)):
             header = code and sort is Sort.CODE and _HEADER.match(text) is not None
             yield _statement(text, sort, header, indent)
+
+
+def _lines_of_tag(lines: Sequence[str]) -> int:
+    """Lines of a tag of markup that has its attributes on lines of their own; 0 where they are not known."""
+    if lines[0].endswith(">") or not _TAG.match(lines[0]):
+        return 0
+    ends = (at for at, line in enumerate(lines) if line.endswith(">") and not line.endswith("=>"))
+    return next(ends, -1) + 1
 
 
 def _bare(line: str) -> str:
@@ -255,6 +267,8 @@ def tidy(text: str, *, joined: bool) -> str:
     if joined and ("(" in text or "[" in text):
         text = _BLANKS_IN.sub(r"\1", text)
         text = _BLANKS_OUT.sub(r"\1", text)
+    if joined and text[:1] == "<":
+        text = _BEFORE_END.sub(">", text)
     return _ended(text)
 
 

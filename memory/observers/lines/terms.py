@@ -33,6 +33,7 @@ _LOST: Final = 2
 _BESIDE: Final = 0.3
 """Share of what the first of them tells that is worth telling beside it."""
 
+_QUOTES: Final = ("adds ", "drops ")
 _NAMED_TEST: Final = 90
 _LEAST: Final = 32
 _SPAN: Final = 50
@@ -137,7 +138,8 @@ def by_what_they_cover(
 ) -> list[Detail]:
     """Details of a change by how much each names of what it is about; one lists that, if `listed`.
 
-    Of few `statements` one that is quoted tells enough, unless it names none of that; of many it does not.
+    What was done at most places is what it is about. Of few `statements` one that is quoted tells enough,
+    unless it names none of that; of many it does not.
     """
     terms = terms.true(texts)
     told = [*said]
@@ -151,6 +153,8 @@ def by_what_they_cover(
     scored = [
         each
         if each.weight >= _NAMED_TEST
+        else replace(each, weight=_NAMED_TEST)
+        if each.places > _FEW and 2 * each.places > statements and each.forms[0].startswith(_QUOTES)
         else replace(
             each,
             weight=_LEAST

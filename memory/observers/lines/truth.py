@@ -28,6 +28,11 @@ _TERM: Final = rf"(?:{_QUOTED}|[^\s,;“”]+)"
 _USES: Final = re.compile(rf"\b(?P<no>no longer )?(?:uses|calls|text) (?P<names>{_TERM}(?:, {_TERM})*)")
 """What is told as used now, or no longer; what a program says is told as a text."""
 
+_BYTES: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffd\ue000-\uf8ff]|(?:\\\d{3}.?){2}|(?:\\x[0-9a-f]{2}.?){2}|[A-Za-z\d+/]{48}"
+)
+"""What is no text that anyone reads: bytes, signs without a shape, the code of a digest."""
+
 _PLAIN: Final = 5
 """Characters of a value that may well stand at many places."""
 
@@ -134,8 +139,10 @@ def holds(form: str, texts: Texts) -> bool:
     """Whether a sentence says nothing false of an edit with these texts.
 
     What is told as added or now there is there more often than before, what is told as dropped less often; so
-    with what is told as used or as no longer used.
+    with what is told as used or as no longer used. What no one can read says nothing at all.
     """
+    if _BYTES.search(form):
+        return False
     for claim in _CLAIM.finditer(form):
         quotes = [claim["first"], *_EACH.findall(claim["others"] or "")]
         if claim["place"] is not None and _grew(claim["place"], claim["verb"], texts):
@@ -144,7 +151,7 @@ def holds(form: str, texts: Texts) -> bool:
             return False
     for became in _BECAME.finditer(form):
         (old, _), (_, new) = texts.counts(became["old"][1:-1]), texts.counts(became["new"][1:-1])
-        if not old or not new:
+        if not old or not new or _stays_elsewhere(became["old"][1:-1], became["new"][1:-1], texts):
             return False
     for uses in _USES.finditer(form):
         if not all(map(texts.lost if uses["no"] else texts.gained, _NAME.findall(uses["names"]))):
@@ -156,6 +163,15 @@ def _came(was: str, value: str, texts: Texts) -> bool:
     """Whether what is told as the new value of something came: a short one may have gone elsewhere."""
     old, new = texts.counts(value)
     return new > old or not new or len(value) <= _PLAIN or value in was
+
+
+def _stays_elsewhere(old: str, new: str, texts: Texts) -> bool:
+    """Whether what a text lost to become another is there no less often than before."""
+    rest = old.replace(new, "", 1).strip() if new in old else ""
+    if len(rest) <= _PLAIN:
+        return False
+    before, after = texts.counts(rest)
+    return after >= before > 0
 
 
 def _grew(quote: str, verb: str, texts: Texts) -> bool:

@@ -19,7 +19,7 @@ _TOKEN: Final = re.compile(
 _WORD: Final = re.compile(r"\w+")
 _PARTS: Final = re.compile(r"\.|::|->|\?\.|#")
 _COMPOUND: Final = re.compile(r"[^\W\d_]_[^\W_]|[a-z\d][A-Z]")
-_CONSTANT: Final = re.compile(r"[A-Z][A-Z\d]*(?:_[A-Z\d]+)*")
+_CONSTANT: Final = re.compile(r"_*[A-Z][A-Z\d]*(?:_[A-Z\d]+)*")
 _TYPE: Final = re.compile(r"[A-Z]\w*[a-z]\w*")
 _KEY: Final = re.compile(r"[A-Za-z][\w./:@-]{2,39}")
 _SENTENCE: Final = re.compile(r"[^\W\d_]{2,}(?:[\s,:'-]+\S*[^\W\d_]{2,}\S*){2,}")
@@ -52,6 +52,11 @@ _EVERYDAY_NAMES: Final = """
 _EVERYDAY: Final = frozenset(word.lower() for word in _EVERYDAY_NAMES.split())
 """Words and names that lines of any program have."""
 
+_COMPILED_IF: Final = re.compile(r"#\s*(?:el)?if")
+_CONDITION_NAME: Final = re.compile(r"\b_*[A-Z]\w{2,}\b")
+"""What a condition of the preprocessor asks for: a platform, a compiler, a feature."""
+
+_CONDITION: Final = 7.0
 _CALLED: Final = 3.0
 _CALLED_ANYWHERE: Final = 2.4
 _SAID: Final = 3.0
@@ -60,7 +65,8 @@ _REACHED: Final = 1.8
 _QUOTED: Final = 1.6
 _WORD_ONLY: Final = 1.0
 _PLAIN: Final = 0.7
-"""How much each sort of term tells: what is called, by a name of several words or of one; what is said;
+"""How much each sort of term tells: what something is compiled for;
+what is called, by a name of several words or of one; what is said;
 names of types, of constants and of several words; attributes; keys, of signs or of one word; other names."""
 
 _REACHING: Final = 0.5
@@ -105,6 +111,8 @@ class Vocabulary:
                     self._of_text(token["text"][1:-1])
                 else:
                     self._of_name(token["name"], token["call"] is not None)
+            if _COMPILED_IF.match(text):
+                self._of_condition(text)
         for key in own & self.sorts.keys():
             self.sorts[key] *= _OWN
 
@@ -131,6 +139,10 @@ class Vocabulary:
                 self._add(text, f"“{shown}”", _SAID, called=False)
         elif _KEY.fullmatch(text) and text.lower() not in _EVERYDAY:
             self._add(text, f'"{text}"', _WORD_ONLY if text.isalpha() else _QUOTED, called=False)
+
+    def _of_condition(self, text: str) -> None:
+        for key in _CONDITION_NAME.findall(text):
+            self._add(key, key, _CONDITION, called=False)
 
     def _of_name(self, name: str, called: bool) -> None:
         parts, signs = _PARTS.split(name), _PARTS.findall(name)
