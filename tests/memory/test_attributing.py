@@ -32,6 +32,14 @@ HOOK = """function useCart() {
 """
 
 
+TYPE = "class Type {\n  Type of(String name) {\n    return null;\n  }\n  Type in(String name) {\n  }\n}\n"
+BYTES = """class Bytes {
+  private val next = 1
+  override def next(array: Array[Byte]): Unit = ()
+}
+"""
+
+
 def facts(name: str, text: str) -> FileFacts:
     return extract(detect_or_plain(name, text.encode()), text.encode())
 
@@ -83,6 +91,22 @@ def title(name: str, before: str, after: str) -> str:
             HOOK.replace("return;", "return clear;").replace("pick();", "pick(); // at random"),
             "Changed useCart in cart.ts: “return” → “return clear”",
             id="a neighbour that only got a comment",
+        ),
+        pytest.param(
+            "Type.java",
+            TYPE,
+            TYPE.replace(
+                "  }\n}", "  }\n  Type of(Name name) {\n    return null;\n  }\n  Type in(Name name) {\n  }\n}"
+            ),
+            "Added “Type.of(Name name)” and “Type.in(Name name)” in Type.java",
+            id="overloads of what was there",
+        ),
+        pytest.param(
+            "Bytes.scala",
+            BYTES,
+            BYTES.replace("  private val next = 1\n", "").replace("Unit = ()", "Unit = fill(array)"),
+            "Changed Bytes.next in Bytes.scala: ",
+            id="a value of the name of a method that stays",
         ),
     ],
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from memory.observers.edits.hunks import Hunk
+from memory.observers.edits.namesakes import without_namesakes
 from memory.observers.edits.news import OUTSIDE, News
 from memory.observers.edits.telling import INNER
 from memory.observers.sections import is_prose
@@ -64,7 +65,10 @@ def attributed(
     after: FileFacts,
 ) -> tuple[SymbolChange, ...]:
     """The changes as the lines bear them out, with the symbols around other lines. Pure."""
-    found = tuple(_as_sections(changes, before)) if is_prose(after) else tuple(_as_it_is(changes, said))
+    if is_prose(after):
+        found = tuple(_as_sections(changes, before))
+    else:
+        found = tuple(without_namesakes(tuple(_as_it_is(changes, said)), before, after))
     return (*found, *_around(found, news, before, after))
 
 

@@ -61,7 +61,7 @@ def changes_title(
     inner = {change.symbol.qualified_name for change in changes}
     found = by_lead((told_of(change, news, inner) for change in changes), path, news)
     names = dict(zip(changes, shown, strict=True))
-    told = [replace(each, change=names[each.change]) for each in found]
+    told = [_shown_as(names[each.change], each) for each in found]
     if told[0].weight == 0:  # Its lines are told of what stands in it.
         told[0] = replace(
             told[0],
@@ -79,6 +79,15 @@ def changes_title(
     if len(told) == 1:
         return next(_of_one(told[0], path), "") or _bare(changes, path)
     return next(_of_many(told, path, news), "") or _bare(changes, path)
+
+
+def _shown_as(change: SymbolChange, told: Told) -> Told:
+    """What is told under another name, without what that name tells already."""
+    name = change.symbol.name
+    if name == told.change.symbol.name:
+        return replace(told, change=change)
+    details = tuple(each for each in told.details if name not in each.forms[0])
+    return replace(told, change=change, details=details)
 
 
 def _without_idle(told: list[Told]) -> list[Told]:

@@ -13,6 +13,7 @@ from memory.observers.edits.attributing import Attribution, attributed, attribut
 from memory.observers.edits.changes_title import changes_title, place_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
 from memory.observers.edits.hunks import hunks, replaced
+from memory.observers.edits.namesakes import by_parameters
 from memory.observers.edits.news import News, merged, news
 from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.titles import file_title, for_request
@@ -103,7 +104,10 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     if first.created:
         title, kind = created_title(first.path, last.after, first.beginning, first.purpose), "feature"
     elif changes:
-        title = changes_title(changes, first.path, said, by_headings(changes, last.after))
+        shown = by_headings(changes, last.after)
+        if len(changes) > 1 and kind == "feature":
+            shown = by_parameters(shown, first.before, last.after)
+        title = changes_title(changes, first.path, said, shown)
     elif is_document(last.after):
         return _without_symbols(edits, request)
     else:

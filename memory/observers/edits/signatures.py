@@ -41,6 +41,12 @@ def signature_news(old: Symbol, new: Symbol) -> Iterator[str]:
             yield ", ".join(told[:most])
 
 
+def parameters_of(symbol: Symbol) -> list[str]:
+    """What a callable takes, as far as its signature tells. Pure."""
+    found = _taken_apart(symbol.signature, symbol.name)
+    return found[1] if found is not None else []
+
+
 def _taken_apart(signature: str, name: str) -> tuple[str, list[str], str] | None:
     """What stands before the name, the parameters, and what stands after them."""
     signature = one_line(signature, 2_000)

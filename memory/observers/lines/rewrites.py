@@ -73,7 +73,7 @@ _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 
 _ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
 
-_COMPARES: Final = re.compile(r"(?:[=!]=+|(?<![=-])[<>]=?)\s*$")
+_COMPARES: Final = re.compile(r"\s(?:[=!]=+|[<>]=?)\s+$")
 """The end of a condition up to the value that something is held against."""
 
 _STOPS: Final = tuple(".,:!?")
