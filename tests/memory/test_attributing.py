@@ -40,6 +40,24 @@ BYTES = """class Bytes {
 """
 
 
+HOOKS = """repos:
+  - repo: https://github.com/psf/black
+    rev: 24.4.0
+    hooks:
+      - id: black
+
+  - repo: https://github.com/astral-sh/ruff-pre-commit
+    rev: v0.4.1
+"""
+POM = """<project>
+  <dependency>
+    <artifactId>junit-jupiter</artifactId>
+    <version>5.1.0</version>
+  </dependency>
+</project>
+"""
+
+
 def facts(name: str, text: str) -> FileFacts:
     return extract(detect_or_plain(name, text.encode()), text.encode())
 
@@ -91,6 +109,21 @@ def title(name: str, before: str, after: str) -> str:
             HOOK.replace("return;", "return clear;").replace("pick();", "pick(); // at random"),
             "Changed useCart in cart.ts: “return” → “return clear”",
             id="a neighbour that only got a comment",
+        ),
+        pytest.param(
+            ".pre-commit-config.yaml",
+            HOOKS,
+            HOOKS.replace("24.4.0", "24.4.2").replace("0.4.1", "0.4.3"),
+            "Changed repos in .pre-commit-config.yaml: ruff-pre-commit.rev: v0.4.1 → v0.4.3; "
+            "black.rev: 24.4.0 → 24.4.2",
+            id="versions of the items of a list",
+        ),
+        pytest.param(
+            "pom.xml",
+            POM,
+            POM.replace("5.1.0", "5.2.0"),
+            "Changed section “<dependency>” in pom.xml: junit-jupiter: 5.1.0 → 5.2.0",
+            id="the version of a dependency in markup",
         ),
         pytest.param(
             "Type.java",

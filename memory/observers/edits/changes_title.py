@@ -45,6 +45,9 @@ _LAYOUT: Final = 6
 
 _TIMES: Final = re.compile(r" \((?:\d+|several) times\)$")
 
+_VERSIONS: Final = re.compile(r"(?:: |^)[\w.-]+: v?\d[\w.+-]* → v?\d[\w.+-]*$")
+"""One version told, beside which the next is as much of what was done."""
+
 _LIMITS: Final = (TITLE_UNITS, 100, 124)
 """UTF-16 units up to which a form is preferred that says more, on a path that says more."""
 
@@ -155,7 +158,8 @@ def _and_more(title: str, details: Sequence[Detail]) -> str:
         beyond = (
             details[0].weight >= SIGNATURE and detail.weight >= CODE
         )  # Which tells nothing of what it does.
-        room = (_MANY if other_side else _MORE if beyond else TITLE_UNITS) - utf16_units(title) - 2
+        also = _VERSIONS.search(title) is not None and _VERSIONS.search(detail.forms[0]) is not None
+        room = (_MANY if other_side or also else _MORE if beyond else TITLE_UNITS) - utf16_units(title) - 2
         if more := detail.within(room):
             return f"{title}; {more}"
     return title

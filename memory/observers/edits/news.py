@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final, overload
 
 from memory.observers.edits.hunks import MOST, Hunk
+from memory.observers.edits.owners import with_owners
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import Sides, details_of, texts_of
 from memory.observers.lines.statements import statements
@@ -95,6 +96,8 @@ def news(
     """
     facts = after or before
     language = ALL.get(facts.language) if facts is not None else None
+    if language is not None and not language.is_code:
+        hunks = [with_owners(hunk) for hunk in hunks]
     read = cache(partial(statements, language=language))
     whole = [(read(hunk.removed), read(hunk.added)) for hunk in hunks]
     complete = len(hunks) < MOST and all(hunk.complete for hunk in hunks)
