@@ -452,4 +452,25 @@ KINDS = {
         "",
         "drops “@deprecate convert(…)” (6 times)",
     ),
+    "words that came to stand in backticks": (
+        "swift",
+        "/// See Content.media",
+        "/// See `Content.media`",
+        "only comments: backticks around Content.media",
+    ),
+    "what is done where a condition holds": (
+        "markdown",
+        "",
+        "- if it puts brackets around an expression, "
+        "it moves comments to the expression inside and not behind them",
+        "adds “… it moves comments to the expression inside and not behind them”",
+    ),
+    "a line that would be cut where its value begins": (
+        "php",
+        "",
+        "$sql = isset_it($groups[$key]) ? $this->compileTheJson($column, $value) : "
+        "$this->parameter($value);\n"
+        "compileTheWrapped();",
+        "calls isset_it, compileTheJson, compileTheWrapped, parameter",
+    ),
 }

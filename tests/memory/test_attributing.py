@@ -58,6 +58,12 @@ POM = """<project>
 """
 
 
+GUIDE = "".join(
+    f"## Part {at}\n\n" + "".join(f"See {each}:\n\n```scala\nrun({each})\n```\n\n" for each in (at, at + 50))
+    for at in range(14)
+)
+
+
 def facts(name: str, text: str) -> FileFacts:
     return extract(detect_or_plain(name, text.encode()), text.encode())
 
@@ -124,6 +130,13 @@ def title(name: str, before: str, after: str) -> str:
             POM.replace("5.1.0", "5.2.0"),
             "Changed section “<dependency>” in pom.xml: junit-jupiter: 5.1.0 → 5.2.0",
             id="the version of a dependency in markup",
+        ),
+        pytest.param(
+            "guide.md",
+            GUIDE,
+            GUIDE.replace("```scala", "```scala check"),
+            "Changed guide.md: adds “check” in “```scala check” (several times)",
+            id="what was done alike in all sections",
         ),
         pytest.param(
             "Type.java",

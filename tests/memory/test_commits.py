@@ -94,6 +94,16 @@ def test_the_subject_of_a_message_is_its_first_paragraph() -> None:
     assert subject_of("Mend what\nbroke") == "Mend what broke"
     assert subject_of("", "Merge it") == "Merge it"
     assert subject_of("Of another commit", "Mend") == "Mend"
+    assert subject_of("-Mend it.\n-Add that", "-Mend it. -Add that") == "Mend it; Add that"
+
+
+def test_of_a_long_list_as_subject_each_item_is_told() -> None:
+    items = [
+        f"Add {word} to what the builders of a container take " + "and so on " * 9
+        for word in ("a1", "b2", "c3")
+    ]
+    title = Commit("; ".join(items)).title
+    assert [part.split()[1] for part in title.removeprefix("Commit: ").split("; ")] == ["a1", "b2", "c3"]
 
 
 def test_a_vague_subject_of_a_large_change_is_told_by_the_names_of_what_was_changed() -> None:

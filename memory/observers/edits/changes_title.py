@@ -75,7 +75,7 @@ def changes_title(
     only_values = all(each.verb == "added" and each.symbol.kind in INNER for each in changes)
     if only_values and news.by_symbol.get(OUTSIDE) and (title := place_title(path, news.overall)):
         return title  # They are part of what stands around them.
-    if title := _of_the_rest(told, path, news):
+    if title := _all_over(told, path, news) or _of_the_rest(told, path, news):
         return title
     told = _without_idle(told)
     changes = [each.change for each in told]
@@ -98,6 +98,17 @@ def _without_idle(told: list[Told]) -> list[Told]:
     if told[0].weight < CODE:
         return told
     return [each for each in told if not each.details or each.weight >= CODE or each.change.verb != "changed"]
+
+
+def _all_over(told: Sequence[Told], path: str, news: News) -> str:
+    """What was done alike at places all over the file, which is of none of its symbols."""
+    first = next((form for detail in told[0].details for form in detail.forms), "")
+    if len(told) <= _SMALL or not _TIMES.search(first) or any(each.change.verb != "changed" for each in told):
+        return ""
+    bare = _TIMES.sub("", first)
+    everywhere = (each for each in news.overall[:1] if each.places >= len(told))
+    alike = any(_TIMES.sub("", form) == bare for each in everywhere for form in each.forms)
+    return place_title(path, news.overall) if alike else ""
 
 
 def _of_the_rest(told: Sequence[Told], path: str, news: News) -> str:

@@ -42,6 +42,11 @@ HANGING: Final = re.compile(
 _QUALIFIED: Final = re.compile(r"\\?(?:\w+\\)+(?=\w)")
 """The namespaces before the name of a class."""
 
+_GIVEN: Final = re.compile(
+    r"(?:if|when|while|unless|because|since|although|after)\s(?:(?! then )[^,]){15,60},\s+", re.IGNORECASE
+)
+"""The beginning of a sentence that says on what condition it holds."""
+
 _LINK: Final = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
 """A link of a text in Markdown."""
 
@@ -157,6 +162,11 @@ def clause(text: str, room: int) -> str:
     ends = [found.start() for found in re.finditer(r"[.;!?](?=\s)", text) if found.start() <= room]
     if ends and ends[-1] >= room // 3:
         return text[: ends[-1]].rstrip(" .;,")
+    if (given := _GIVEN.match(text)) and len(text) - given.end() >= _CLAUSE * 2:
+        # What is done tells more than when it is.
+        rest = text[given.end() :]
+        if main := rest if utf16_units(rest) <= room - 2 else clause(rest, room - 2):
+            return f"… {main}"
     cut = text.rfind(" ", 0, max(room - 1, 0))
     while cut >= _CLAUSE:
         head = text[:cut].rstrip(" ,;:([-–—")

@@ -57,6 +57,9 @@ _ASKS: Final = re.compile(r"\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|while
 _ASKED: Final = 2
 """Words of a condition that tell what it asks."""
 
+_ASSIGNS_NOTHING: Final = re.compile(r"\s[=?:|&+<>*/-]+$")
+"""The end of a line that was cut where what it says begins."""
+
 _GROUPS: Final = frozenset({"describe", "group", "context", "feature", "should", "must", "can"})
 
 _TEST_RANK: Final = 9
@@ -299,7 +302,8 @@ def shorter(text: str, room: int, prose: bool) -> str:
 def beginning(text: str, room: int) -> str:
     """The first words of a statement in at most `room` UTF-16 units, where it can be told no other way."""
     head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.(")
-    return f"{head} …" if len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) else ""
+    told = len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) and not _ASSIGNS_NOTHING.search(head)
+    return f"{head} …" if told else ""
 
 
 def rank(text: str, plain: bool) -> int:

@@ -73,6 +73,7 @@ _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 
 _ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
 
+_IN_BACKTICKS: Final = re.compile(r"`([^`]+)`")
 _COMPARES: Final = re.compile(r"\s(?:[=!]=+|[<>]=?)\s+$")
 """The end of a condition up to the value that something is held against."""
 
@@ -87,6 +88,9 @@ def rewrites(
     told = [(texts, tuple(dict.fromkeys(differences(*texts)))) for texts in map(_texts, pairs[:_PAIRS])]
     passed = _passed_on(each for _, found in told for each in found)
     told = [(texts, kept) for texts, found in told if (kept := tuple(e for e in found if e not in passed))]
+    if prose and (names := [name for texts, _ in told for name in _put_in_backticks(*texts)]):
+        yield Detail(tuple(_listed("backticks around", names)), _WEIGHT)
+        told = [(texts, found) for texts, found in told if not _put_in_backticks(*texts)]
     imports = any(after.sort is Sort.IMPORT for _, after in pairs)
     often = Counter(each for _, found in told for each in found)
     for texts, found in told:
@@ -110,6 +114,20 @@ def rewrites(
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
         yield detail
+
+
+def _put_in_backticks(old: str, new: str) -> list[str]:
+    """The words of a text that only came to stand in backticks; none where more of it is another."""
+    if "`" not in new or old.replace("`", "") != new.replace("`", ""):
+        return []
+    return [name for name in _IN_BACKTICKS.findall(new) if f"`{name}`" not in old]
+
+
+def _listed(verb: str, names: Sequence[str]) -> Iterator[str]:
+    for most in (len(names), *(most for most in (4, 3, 2, 1) if most < len(names))):
+        more = f" and {len(names) - most} more" if most < len(names) else ""
+        if utf16_units(form := f"{verb} {', '.join(map(_marked, names[:most]))}{more}") <= ROOM:
+            yield form
 
 
 def _passed_on(found: Iterable[Difference]) -> set[Difference]:

@@ -73,7 +73,7 @@ class Commit:
         subject = self.subject.strip(" -*\t") or self.subject
         short = NUMBER.sub("", subject).rstrip(".")
         if utf16_units(subject) > _SUBJECT:
-            subject = short = clause(short, _SUBJECT) or clip(short, _SUBJECT)
+            subject = short = _items_within(short) or clause(short, _SUBJECT) or clip(short, _SUBJECT)
         if not telling(self.subject, self.files) and (said := reason(self.body, self.subject)):
             most = LONGEST_UNITS + 16 - utf16_units(f"Commit: {short}: ")
             if told := clause(said, most):
@@ -133,6 +133,14 @@ class Commit:
             yield f" ({', '.join((shown, *ends))})"
         if others:
             yield from (f" ({shown} and {rest})" for shown in shorter_paths(first))
+
+
+def _items_within(subject: str) -> str:
+    """The items of a subject that is a list, each cut to its share; empty where one would say nothing so."""
+    items = subject.split("; ")
+    room = _SUBJECT // len(items) - 2
+    cut = [clause(item, room) for item in items]
+    return "; ".join(cut) if len(items) > 1 and all(cut) else ""
 
 
 def _names(change: Observation) -> Iterator[str]:

@@ -115,6 +115,9 @@ ACTIONS: Final = (
 )
 """The first action a git command fits is what it did."""
 
+_POINTS: Final = "-*+•"
+"""What the items of a list begin with, which some write in place of a subject."""
+
 _TYPES: Final = tuple(
     (kind, re.compile(rf"(?:{words})\b", re.IGNORECASE))
     for kind, words in (
@@ -189,9 +192,14 @@ def message_of(call: ShellCall, words: Words) -> str:
 
 def subject_of(message: str, said: str = "") -> str:
     """A message's first paragraph, which is its subject on however many lines; else what git `said`."""
-    paragraph = one_line(message.strip().partition("\n\n")[0], 500)
-    said = one_line(said, 500)
-    return paragraph if paragraph.startswith(said) else said
+    first = message.strip().partition("\n\n")[0]
+    paragraph, said = one_line(first, 500), one_line(said, 500)
+    if not paragraph.startswith(said):
+        return said
+    lines = first.splitlines()
+    if len(lines) > 1 and all(line.strip()[:1] in _POINTS for line in lines):
+        return one_line("; ".join(line.strip(f"{_POINTS} .;") for line in lines), 500)
+    return paragraph
 
 
 def _git(words: Words) -> Words | None:
