@@ -56,7 +56,7 @@ def outline_lines(
     depth: int | None = None,
     kinds: Collection[str] | None = None,
 ) -> OutlineLines:
-    """Choose and write: documentation goes first, then values, locals, private members, then signatures.
+    """Choose and write: documentation goes first, then values, locals, signatures, private members last.
 
     `depth` is the number of levels shown. With `kinds`, the containers of what is asked for stay as context.
     What these two leave out is not counted as left out.
@@ -107,7 +107,7 @@ def _forms(symbols: Sequence[Symbol]) -> Iterator[_Form]:
     yield _Form(everything, docs=True, values_by_name=False)
     yield _Form(everything, values_by_name=False)
     yield _Form(everything)
-    yield from (_Form(no_values), _Form(no_locals), _Form(for_others))
+    yield from (_Form(no_values), _Form(no_locals))
     keep: Callable[[Symbol], bool]
     for keep in (everything, no_values, no_locals, for_others):
         yield _Form(keep, named_only=True)
