@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.measure import timed
-from benchmarks.peers.installing import NotInstalled, install
+from benchmarks.peers.installing import OUR_STATE, NotInstalled, install
 from benchmarks.peers.questions import Job, Question
 from benchmarks.peers.running import Running, filled, running, ways_to_name
 from benchmarks.pipe import CallFailed, McpClient
@@ -60,7 +62,9 @@ def measure(
         row.trouble = f"not installed: {problem}"
         return row
     try:
-        with running(installed, peer, root) as ready:
+        # Nothing is there of an earlier run: some keep their index inside the code, we by its content.
+        shutil.rmtree(installed.home / OUR_STATE, ignore_errors=True)
+        with _copied(root) as copy, running(installed, peer, copy) as ready:
             row.index_seconds = ready.index_seconds
             if "asks" in peer:
                 _ask_server(row, ready, questions)
@@ -74,6 +78,12 @@ def measure(
     except (OSError, CallFailed, ValueError) as problem:
         row.trouble = f"{type(problem).__name__}: {problem}"[:SAID]
     return row
+
+
+@contextmanager
+def _copied(root: Path) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as scratch:
+        yield shutil.copytree(root, Path(scratch) / root.name, ignore=shutil.ignore_patterns(".*"))
 
 
 def _ask_server(row: Measured, ready: Running, questions: Sequence[Question]) -> None:

@@ -14,6 +14,8 @@ from benchmarks.programs import ProgramFailed, run
 
 _KEPT: Final = ("PATH", "LANG", "TMPDIR", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS")
 """Where programs and registries are, and by which certificates these are known."""
+OUR_STATE: Final = "readgate"
+"""The folder in a peer's home in which readgate, as a peer, keeps its index and its memory."""
 INSTALL_SECONDS: Final = 900.0
 """A registry's client that takes longer is given up."""
 
@@ -33,7 +35,7 @@ class Installed:
     def environment(self, extra: Mapping[str, str]) -> dict[str, str]:
         """What its processes are given: nothing of the caller's but the path to programs and registries."""
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-        own = {"HOME": str(self.home), "READGATE_HOME": str(self.home / "readgate")}
+        own = {"HOME": str(self.home), "READGATE_HOME": str(self.home / OUR_STATE)}
         return {**kept, "PATH": f"{self.programs}:{kept.get('PATH', '/usr/bin:/bin')}", **own, **extra}
 
 
