@@ -64,6 +64,12 @@ GUIDE = "".join(
 )
 
 
+LATER = "def test_success(self):\n    found = []\n    call()\n    later(found)\n    check_it(found)\n\n\n"
+VALUES = "".join(
+    f"{name} = frame({at})\n" for at, name in enumerate(("df", "io", "text", "shown_in", "wide"))
+)
+
+
 def facts(name: str, text: str) -> FileFacts:
     return extract(detect_or_plain(name, text.encode()), text.encode())
 
@@ -137,6 +143,20 @@ def title(name: str, before: str, after: str) -> str:
             GUIDE.replace("```scala", "```scala check"),
             "Changed guide.md: adds “check” in “```scala check” (several times)",
             id="what was done alike in all sections",
+        ),
+        pytest.param(
+            "test_later.py",
+            LATER,
+            LATER + LATER.replace("success(self)", "success2(self)").replace("call()", "set_timeout(later)"),
+            "Added test_success2 in test_later.py: uses set_timeout, later, check_it",
+            id="a name that only numbers another",
+        ),
+        pytest.param(
+            "show.py",
+            VALUES,
+            "def shown():\n" + "".join(f"    {line}\n" for line in VALUES.splitlines()),
+            "Added shown in show.py",
+            id="values that became local ones",
         ),
         pytest.param(
             "Type.java",

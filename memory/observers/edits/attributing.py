@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from memory.observers.edits.hunks import Hunk
@@ -29,6 +30,9 @@ _OPENS: Final = re.compile(
     r"(?:[{(\[:]|=>|->|\bdo|\bthen|\|\w*\||=>\s*$)\s*$|\bdo \|[^|]*\|\s*$|[^\w\s]\s*\w+\s*=>\s*$"
 )
 
+_LOCAL: Final = 3
+"""Values of a file of which so many, and more, that are gone for others of their names became local ones."""
+
 _CODE: Final = 30
 """Weight from which on a detail is of code and more than an import, a comment, or layout."""
 
@@ -47,10 +51,13 @@ class Attribution:
     """The same of lines taken out."""
 
 
-def attribution(hunks: Sequence[Hunk]) -> Attribution:
-    """What the lines of an edit say of names. Pure."""
+def attribution(hunks: Sequence[Hunk], written: Iterable[str] = ()) -> Attribution:
+    """What the lines of an edit say of names. Pure.
+
+    `written` are all lines put in, where the places have only some of them.
+    """
     return Attribution(
-        frozenset(name for hunk in hunks for name in _given(hunk.added)),
+        frozenset(chain(_given(written), (name for hunk in hunks for name in _given(hunk.added)))),
         frozenset(name for hunk in hunks for name in _given(hunk.removed)),
         frozenset(line for hunk in hunks for line in _inside(hunk.added, hunk.new_line)),
         frozenset(line for hunk in hunks for line in _inside(hunk.removed, hunk.old_line)),
@@ -87,7 +94,18 @@ def _as_it_is(changes: Sequence[SymbolChange], said: Attribution) -> Iterator[Sy
     added, removed = (
         {change.symbol.name for change in changes if change.verb == verb} for verb in ("added", "removed")
     )
+    local = {
+        change
+        for change in changes
+        if change.verb == "removed"
+        and change.symbol.kind in INNER
+        and change.symbol.name in said.kept - added
+    }
+    if len(local) <= _LOCAL or len(local) == len(changes):
+        local = set()
     for change in changes:
+        if change in local:
+            continue
         name, symbol = change.symbol.name, change.symbol
         if change.verb == "added" and symbol.kind in INNER and symbol.start_line in said.inside:
             continue

@@ -89,7 +89,7 @@ def _shown_as(change: SymbolChange, told: Told) -> Told:
     name = change.symbol.name
     if name == told.change.symbol.name:
         return replace(told, change=change)
-    details = tuple(each for each in told.details if name not in each.forms[0])
+    details = tuple(each for each in told.details if not any(name in form for form in each.forms[:1]))
     return replace(told, change=change, details=details)
 
 
@@ -169,7 +169,7 @@ def _and_more(title: str, details: Sequence[Detail]) -> str:
         beyond = (
             details[0].weight >= SIGNATURE and detail.weight >= CODE
         )  # Which tells nothing of what it does.
-        also = _VERSIONS.search(title) is not None and _VERSIONS.search(detail.forms[0]) is not None
+        also = _VERSIONS.search(title) is not None and any(map(_VERSIONS.search, detail.forms[:1]))
         room = (_MANY if other_side or also else _MORE if beyond else TITLE_UNITS) - utf16_units(title) - 2
         if more := detail.within(room):
             return f"{title}; {more}"

@@ -63,13 +63,15 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     found = hunks(event.tool_input, response)
     created = response.get("type") == "create"
     written = [line for hunk in found for line in hunk.added] if created else []
+    beyond = () if all(hunk.complete for hunk in found) else (new for _, new in parts)
+    lines_beyond = chain.from_iterable(map(str.splitlines, beyond))
     return FileEdit(
         path=event.relative_path,
         before=event.before,
         after=event.after,
         created=created,
         news=News() if created else news(found, event.before, event.after, _original(response)),
-        attribution=Attribution() if created else attribution(found),
+        attribution=Attribution() if created else attribution(found, lines_beyond),
         lines_out=sum(len(hunk.removed) for hunk in found) or sum(_lines(old) for old, _ in parts),
         lines_in=sum(len(hunk.added) for hunk in found) or sum(_lines(new) for _, new in parts),
         beginning=beginning(written, event.after),

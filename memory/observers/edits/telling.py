@@ -39,6 +39,9 @@ _TEST_FILE: Final = re.compile(
 _BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
 """The end of a signature that tells neither parameters nor a result."""
 
+_NUMBERED: Final = re.compile(r"[^\W\d]_?\d{1,2}$")
+"""The end of a name that tells no more than that there is another one."""
+
 INNER: Final = frozenset({"field", "variable", "enum_member", "constant"})
 
 
@@ -96,6 +99,8 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
     details: list[Detail] = []
     if change.verb == "added" and new is not None:
         details = list(_of_added(change))
+        if not details and _NUMBERED.search(new.name):
+            details = list(_what_it_uses(new.name, news.of(new.qualified_name)))
         return Told(
             change,
             tuple(details),
@@ -123,6 +128,15 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
             details += lines_details([([before], [after])], None)
     top = max((detail.weight for detail in details), default=0)
     return Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
+
+
+def _what_it_uses(name: str, said: Iterable[Detail]) -> Iterator[Detail]:
+    """What a new symbol calls or uses but for itself."""
+    for each in said:
+        if each.forms and each.forms[0].startswith(("calls ", "uses ")):
+            bare = (form.replace(f"{name}, ", "").replace(f", {name}", "") for form in each.forms)
+            if forms := tuple(form for form in dict.fromkeys(bare) if name not in form):
+                yield replace(each, forms=forms)
 
 
 def _of_added(change: SymbolChange) -> Iterator[Detail]:

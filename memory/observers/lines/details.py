@@ -162,7 +162,11 @@ def details_of(
     if sort is Sort.CODE and not prose and (changed > _FEW or (changed > 1 and not pairs and not plain)):
         sides = [[each for part in left for each in _of(part[side], sort)] for side in (0, 1)]
         said = by_what_they_cover(
-            said, terms_of(sides[1], sides[0], held or Held()), texts, listed=not plain, statements=changed
+            said,
+            terms_of(sides[1], sides[0], held or Held()),
+            texts,
+            listed=not plain,
+            statements=changed,
         )
     heads = [each for each in heads if not said_before(each.forms, texts)]
     said = sorted((*heads, *said), key=lambda each: -each.weight)

@@ -57,6 +57,9 @@ _ASKS: Final = re.compile(r"\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|while
 _ASKED: Final = 2
 """Words of a condition that tell what it asks."""
 
+_BARE: Final = 24
+"""Characters of a condition that tells nothing without what it opens."""
+
 _ASSIGNS_NOTHING: Final = re.compile(r"\s[=?:|&+<>*/-]+$")
 """The end of a line that was cut where what it says begins."""
 
@@ -176,7 +179,8 @@ def _is_hollow(short: str) -> bool:
 
 def _is_bare(header: str) -> bool:
     """Whether a condition is so plain that only what it opens tells anything: `elif link`."""
-    return _ASKS.match(header) is not None and len(_WORD.findall(_ASKS.sub("", header))) <= _ASKED
+    short = len(header) <= _BARE and _ASKS.match(header) is not None
+    return short and len(_WORD.findall(_ASKS.sub("", header))) <= _ASKED
 
 
 def _test_name(text: str) -> str:
