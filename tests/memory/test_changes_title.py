@@ -226,3 +226,12 @@ def test_a_title_is_one_line_of_bounded_length_and_its_detail_is_never_cut(
 def test_a_place_in_no_symbol_is_told_by_its_detail_alone() -> None:
     assert place_title("b.py", said("adds “import json”")) == "Changed b.py: adds “import json”"
     assert place_title("b.py", ()) == ""
+
+
+def test_a_detail_that_cannot_be_told_is_passed_over() -> None:
+    several = [change("changed", f"name_{at}") for at in range(5)]
+    for changes in (several[:1], several, [change("added", "name2"), *several]):
+        news = News(
+            {each.symbol.qualified_name: (*said(), *said("a: 1.0 → 1.1")) for each in changes}, said()
+        )
+        assert changes_title(changes, "pkg/x.py", news)

@@ -25,9 +25,10 @@ def without_namesakes(
     Of callables an overload is another one.
     """
     known: set[str] = {each.symbol.qualified_name for each in changes if each.verb not in _APART}
+    namesakes = _with_namesakes(changes, before, after)
     for change in changes:
         name = change.symbol.qualified_name
-        if change.symbol.kind in CALLABLES or not _has_namesake(change, before, after):
+        if change not in namesakes or change.symbol.kind in CALLABLES:
             yield change
         elif name not in known:
             known.add(name)
@@ -38,19 +39,25 @@ def by_parameters(
     changes: Sequence[SymbolChange], before: FileFacts | None, after: FileFacts | None
 ) -> list[SymbolChange]:
     """The changes as titles may name them where several are told: `order(int id)` beside another `order`."""
+    namesakes = _with_namesakes(changes, before, after)
     return [
         replace(change, old=change.old and _overload(change.old), new=change.new and _overload(change.new))
-        if change.symbol.kind in CALLABLES and _has_namesake(change, before, after)
+        if change in namesakes and change.symbol.kind in CALLABLES
         else change
         for change in changes
     ]
 
 
-def _has_namesake(change: SymbolChange, before: FileFacts | None, after: FileFacts | None) -> bool:
-    """Whether what was added or removed has the name of something on the side where it is not."""
-    facts = before if change.verb == "added" else after if change.verb == "removed" else None
-    name = change.symbol.qualified_name
-    return facts is not None and any(symbol.qualified_name == name for symbol in facts.symbols)
+def _with_namesakes(
+    changes: Sequence[SymbolChange], before: FileFacts | None, after: FileFacts | None
+) -> set[SymbolChange]:
+    """What was added or removed and has the name of something on the side where it is not."""
+    found: set[SymbolChange] = set()
+    for verb, facts in (("added", before), ("removed", after)):
+        apart = [change for change in changes if change.verb == verb]
+        names = {symbol.qualified_name for symbol in facts.symbols} if apart and facts is not None else ()
+        found.update(change for change in apart if change.symbol.qualified_name in names)
+    return found
 
 
 def _overload(symbol: Symbol) -> Symbol:
