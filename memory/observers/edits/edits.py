@@ -12,6 +12,7 @@ from memory.model import ObservationDraft, SymbolMark, ToolEvent
 from memory.observers.edits.attributing import Attribution, attributed, attribution
 from memory.observers.edits.changes_title import changes_title, place_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
+from memory.observers.edits.generated import generators, regenerated_title
 from memory.observers.edits.hunks import hunks, replaced
 from memory.observers.edits.namesakes import by_parameters
 from memory.observers.edits.news import News, merged, news
@@ -45,6 +46,8 @@ class FileEdit:
     lines_in: int
     beginning: str = ""
     """The first words of a new file, in quotes."""
+    made_by: tuple[str, str] = ("", "")
+    """What a generated file said of the program that made it, and what it says now."""
     purpose: str = ""
     """What a comment at the head of a new file says that it is for."""
 
@@ -74,6 +77,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         attribution=Attribution() if created else attribution(found, lines_beyond),
         lines_out=sum(len(hunk.removed) for hunk in found) or sum(_lines(old) for old, _ in parts),
         lines_in=sum(len(hunk.added) for hunk in found) or sum(_lines(new) for _, new in parts),
+        made_by=generators(found),
         beginning=beginning(written, event.after),
         purpose=purpose(written, event.after),
     )
@@ -109,11 +113,12 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         shown = by_headings(changes, last.after)
         if len(changes) > 1 and kind == "feature":
             shown = by_parameters(shown, first.before, last.after)
-        title = changes_title(changes, first.path, said, shown)
+        title = regenerated_title(first.path, last.made_by) or changes_title(changes, first.path, said, shown)
     elif is_document(last.after):
         return _without_symbols(edits, request)
     else:
-        title = place_title(first.path, said.overall) or _by_lines(edits)
+        title = regenerated_title(first.path, last.made_by) or place_title(first.path, said.overall)
+        title = title or _by_lines(edits)
     return ObservationDraft(
         title=title,
         type=kind,
@@ -130,7 +135,9 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
 def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraft:
     first, last = edits[0], edits[-1]
     told = merged(edit.news for edit in edits).overall
-    title = "" if first.created else place_title(first.path, told)
+    title = ""
+    if not first.created:
+        title = regenerated_title(first.path, last.made_by) or place_title(first.path, told)
     if first.created:
         title = begun_title(first.path, first.beginning)
     if not title:
