@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -13,8 +13,7 @@ from memory.memory import Memory
 from memory.model import Project, SessionRef, ToolEvent
 from memory.store import Store
 from navigator.model import FileFacts
-
-ZONE = timezone(timedelta(hours=2))
+from tests.memory.narrating import ZONE, Hand, Model, Narrated
 
 
 class Clock:
@@ -80,3 +79,17 @@ def edit() -> Callable[..., ToolEvent]:
         return ToolEvent(**(fields | changes))  # type: ignore[arg-type]
 
     return made
+
+
+@pytest.fixture
+def narrated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Narrated]:
+    monkeypatch.setattr("memory.narration.narrator.Narrator._wake", lambda _: None)
+    made: list[Narrated] = []
+    model, clock = Model(), Hand()
+    memory = Memory(
+        folder, clock=clock, cost=lambda text: len(text) // 4,
+        model=lambda: made[0].settings, ways=lambda _: model,
+    )  # fmt: skip
+    made.append(Narrated(memory, model, clock))
+    yield made[0]
+    memory.close()
