@@ -473,4 +473,35 @@ KINDS = {
         "compileTheWrapped();",
         "calls isset_it, compileTheJson, compileTheWrapped, parameter",
     ),
+    "another sign at the end of an item": (
+        "markdown",
+        "- A pool for threads of your own, and more.",
+        "- A pool for threads of your own, and more;",
+        "“more.” → “more;”",
+    ),
+    "words that a folded line would not show": (
+        "yaml",
+        'sys.exit(0 if every_one(result == "success" for result in every_result) else 1)',
+        'sys.exit(0 if every_one(result in ["success", "skipped"] for result in every_result) else 1)',
+        '“== "success"” → “in ["success", "skipped"]”',
+    ),
+    "an operator where a line is folded": (
+        "cpp",
+        "CHECK_THAT(command->UserCallback != DrawCallback_SetTheSampler && command->UserCallback != It);",
+        "",
+        "drops “CHECK_THAT(command->UserCallback …)”",
+    ),
+    "a call that is within a text now": (
+        "typescript",
+        "    console.error(`Error connecting to the server '${theServersName}':`, error);",
+        "    console.error(\n      `Error connecting to the server '${theServersName}': "
+        "${messageOf(error)}`,\n    );",
+        "adds “${messageOf(error)}”",
+    ),
+    "a value that is given on a condition now": (
+        "c",
+        "    scale = MAX(1.0, scale);",
+        "    if (scale < 1) {\n        scale = 1;\n    }",
+        "“scale = MAX(1.0, scale)” → “if (scale < 1) scale = 1”",
+    ),
 }

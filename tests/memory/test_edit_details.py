@@ -51,6 +51,12 @@ def test_a_condition_tells_more_than_a_text_and_a_version_more_than_a_hash() -> 
     assert "1.2.3 → 1.2.4" in first.forms[0]
 
 
+def test_what_is_declared_elsewhere_with_another_value_is_not_told_as_gone() -> None:
+    parts = [([], ["    var rest = Data()"]), (["    var rest = [UInt8]()"], [])]
+    (one,) = details(parts, ALL["swift"])
+    assert one.forms[0] == "[UInt8] → Data"
+
+
 def test_a_statement_that_was_rewritten_at_another_place_is_not_told_as_put_in() -> None:
     parts = [
         ([" [site]: https://oss.example.org/a/page"], []),

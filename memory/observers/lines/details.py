@@ -13,7 +13,7 @@ from memory.observers.lines.detail import Detail
 from memory.observers.lines.differences import alike, words_of
 from memory.observers.lines.folding import whole_brackets
 from memory.observers.lines.old_and_new import became, plainly
-from memory.observers.lines.pairing import not_only_moved, paired, take_moved, take_restated
+from memory.observers.lines.pairing import not_only_moved, paired, take_guarded, take_moved, take_restated
 from memory.observers.lines.quotes import Quote, headed, quoted, quotes, quoting
 from memory.observers.lines.rewrites import rewrites
 from memory.observers.lines.statements import COMMENT, Sort, Statement, statements, without_remark
@@ -125,8 +125,11 @@ def details_of(
     plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
     pairs: list[tuple[Statement, Statement]] = []
     unpaired: list[Sides] = []
+    instead: list[Detail] = []
     for old, new in left:
         same, without, with_ = _rewritten(_of(old, sort), _of(new, sort), prose)
+        for pair in () if plain else take_guarded(same, with_):
+            instead += became(*pair, plain)
         pairs += [pair for pair in same if not _defines(pair[1].text, name) or _another_body(*pair)]
         unpaired.append((without, with_))
     if not prose:
@@ -136,7 +139,6 @@ def details_of(
     come: Counter[Quote] = Counter()
     gone: Counter[Quote] = Counter()
     replaced: Counter[Quote] = Counter()
-    instead: list[Detail] = []
     heads: list[Detail] = []
     for (_, new), both in zip(left, unpaired, strict=True):
         without, with_ = (_but_of(name, side) for side in both)
@@ -174,8 +176,7 @@ def details_of(
         replace(each, weight=each.weight - _SAID_BEFORE) if said_before(each.forms, texts) else each
         for each in islice(said, 2 * _MOST)
     ]
-    said = sorted(found, key=lambda each: -each.weight)
-    found = list(islice(true_details(said, texts), _MOST))
+    found = list(islice(true_details(sorted(found, key=lambda each: -each.weight), texts), _MOST))
     if sort is Sort.CODE and (into := _moved_into(told, unpaired)):
         found = [into]
     if not found:

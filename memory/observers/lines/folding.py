@@ -85,7 +85,7 @@ def _beginning(inside: str, room: int) -> str:
     """The first words of what is folded, as many as there is room for."""
     cut = inside.rfind(" ", 0, max(room - 1, 0))
     while cut >= _WORDS:
-        head = inside[:cut].rstrip(" ,;:=+-&|<>")
+        head = inside[:cut].rstrip(" ,;:=+-&|<>!")
         quotes = [quote for quote in "\"'`" if head.count(quote) % 2]
         if not head or len(quotes) > 1 or (quotes and inside.count(quotes[0]) % 2):
             break

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
+from memory.observers.lines.differences import Difference
+from memory.observers.lines.folding import whole_brackets
 from memory.observers.lines.quotes import bare_of_remarks, rank, shorter
 from memory.observers.lines.statements import Statement
 
@@ -15,6 +18,12 @@ _CALLED: Final = "\0"
 
 _TELLS: Final = 14
 """UTF-16 units of both texts that tell without the words around them."""
+
+_ENDS: Final = " ,;:+\"'`"
+"""Signs of the string that a difference begins or ends in."""
+
+_ANGLE: Final = re.compile(r"[<>]")
+"""A sign of markup, of which half may be cut."""
 
 
 def became(was: Statement, now: Statement, plain: bool) -> Iterator[Detail]:
@@ -53,6 +62,16 @@ def plainly(old: str, new: str) -> list[str]:
         ):
             forms.append(f"“{before}” → “{after}”")
     return forms[-1:] if forms and len(forms[-1]) > _TELLS else forms[:1]
+
+
+def put_in(found: Sequence[Difference]) -> list[str]:
+    """The words that are new where these begin or end within a string, without the quotes that cuts."""
+    for each in found:
+        new = each.new.strip(_ENDS)
+        said = _TELLS <= utf16_units(new) <= ROOM - 7 and new not in each.old and not _ANGLE.search(new)
+        if said and not each.whole and whole_brackets(new):
+            return [f"adds “{new}”"]
+    return []
 
 
 def _but_for_layout(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from memory.observers.lines.differences import alike, words_of
@@ -19,6 +20,12 @@ _KEY: Final = re.compile(
     r"(?P<key>return|throw|raise)\b|(?P<name>[\w.\"'$@%-]+(?: [\w.$@%]+){0,2})\s*(?:=>|:=|[:=](?![:=]))\s*\S"
 )
 """What a statement gives a value to: `key = `, `'key' => `, `let key: `, or that it gives one back."""
+
+_DECLARES: Final = re.compile(
+    r"(?:(?:public|private|internal|protected|static|final|lazy|weak|open|export|readonly) )*"
+    r"(?:let|var|val|const|my|our|local|def) (?P<name>[\w$@%]+)\s*(?::[^=]*)?=(?![=>])"
+)
+"""The beginning of a statement that declares a name with a value."""
 
 _ASKS: Final = re.compile(
     r"(?:\}?\s*(?:else if|elif|elsif|if|unless|when|while|until|guard|assert|and|or|not|&&|\|\|)[ (]+)+"
@@ -124,14 +131,56 @@ def take_moved(
     words = [words_of(now.text) for _, now in come]
     for old, was in gone:
         before = words_of(was.text)
-        best = max(range(len(come)), key=lambda at: alike(before, words[at]), default=None)
-        if best is not None and alike(before, words[best]) >= _MOVED and before.total() >= _TELLING:
+        best = _declares_the_same(was, [now for _, now in come])
+        if best is None:
+            best = max(range(len(come)), key=lambda at: alike(before, words[at]), default=None)
+            if best is None or alike(before, words[best]) < _MOVED or before.total() < _TELLING:
+                best = None
+        if best is not None:
             new, now = come.pop(best)
             words.pop(best)
             pairs.append((was, now))
             old.remove(was)
             new.remove(now)
     return pairs
+
+
+def _declares_the_same(was: Statement, come: Sequence[Statement]) -> int | None:
+    """Which of some statements declares the name that another declared, where it is the only one."""
+    name = _declared(was.text)
+    found = [at for at, now in enumerate(come) if name and _declared(now.text) == name]
+    return found[0] if len(found) == 1 else None
+
+
+def _declared(text: str) -> str:
+    """The name that a statement declares and gives a value to; empty where it only gives one."""
+    found = _DECLARES.match(text)
+    return found["name"] if found is not None else ""
+
+
+def take_guarded(
+    pairs: list[tuple[Statement, Statement]], come: list[Statement]
+) -> list[tuple[Statement, Statement]]:
+    """Take out the statements that give a value on a condition now, together with that condition.
+
+    `x = max(1, x)` and `if (x < 1) x = 1` give the same a value: the condition is no more than how.
+    """
+    taken: list[tuple[Statement, Statement]] = []
+    for was, now in pairs:
+        head = next((each for each in come if _ASKS.match(each.text) and _opens(each, now, was)), None)
+        if head is not None:
+            come.remove(head)
+            taken.append((was, replace(now, text=f"{head.text} {now.text}", core=head.core + now.core)))
+    changed = [was for was, _ in taken]
+    pairs[:] = [pair for pair in pairs if pair[0] not in changed]
+    return taken
+
+
+def _opens(head: Statement, now: Statement, was: Statement) -> bool:
+    """Whether a condition stands where a statement stood, before what this became."""
+    return (
+        was.indent == head.indent < now.indent and _key(was.text) != "" and _key(was.text) == _key(now.text)
+    )
 
 
 def take_restated(

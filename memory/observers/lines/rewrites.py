@@ -9,9 +9,10 @@ from typing import Final
 
 from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
-from memory.observers.lines.differences import Difference, differences, is_weak
-from memory.observers.lines.folding import HANGING, clause, short_hashes, whole_brackets
-from memory.observers.lines.old_and_new import plainly
+from memory.observers.lines.differences import Difference, differences
+from memory.observers.lines.folding import short_hashes, whole_brackets
+from memory.observers.lines.old_and_new import plainly, put_in
+from memory.observers.lines.phrases import CONNECTIVES, EDGES, marked, phrase
 from memory.observers.lines.quotes import ROOMS, bare_of_remarks, rank, shorter
 from memory.observers.lines.statements import Sort, Statement
 
@@ -34,8 +35,6 @@ _TOGETHER: Final = 3
 _MOST: Final = 4
 """Differences of one symbol that are told."""
 
-_WORTH: Final = 3
-"""UTF-16 units of a word put in or taken out that is told without the line it is in."""
 
 _SMALL: Final = 24
 """UTF-16 units of words put in or taken out that say little without the line they are in."""
@@ -51,7 +50,6 @@ _HASH: Final = re.compile(r"(?<![\w.])[0-9a-f]{7}(?![\w.])")
 
 _NUMBER: Final = re.compile(r"[\W\d_]*\d[\W\d_]*")
 _WORDS: Final = re.compile(r"\w+")
-_CONNECTIVES: Final = frozenset({"if", "else", "and", "or", "not", "is", "in", "return", "let", "var", "my"})
 
 _TELLS: Final = 14
 """UTF-16 units of words that tell without the line they are in."""
@@ -59,14 +57,6 @@ _TELLS: Final = 14
 _NEAR: Final = 3
 """Words around a word of a text with which it is told."""
 
-_LONG: Final = 66
-"""UTF-16 units of words of a text that are told without the text."""
-
-_EDGES: Final = " ,;|&"
-_QUOTES: Final = ":.+\"'`"
-_MARK: Final = re.compile(r"^[.,;:!?] +")
-_HALF_TAG: Final = re.compile(r"<?/?(?P<tag>\w+)(?P<rest>>.*)?")
-"""A tag of markup as the bounds of words leave it."""
 
 _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 """The call whose arguments a text ends in."""
@@ -74,10 +64,6 @@ _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 _ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
 
 _IN_BACKTICKS: Final = re.compile(r"`([^`]+)`")
-_COMPARES: Final = re.compile(r"\s(?:[=!]=+|[<>]=?)\s+$")
-"""The end of a condition up to the value that something is held against."""
-
-_STOPS: Final = tuple(".,:!?")
 
 
 def rewrites(
@@ -85,7 +71,8 @@ def rewrites(
 ) -> Iterator[Detail]:
     """What was replaced by what, the same at several places told once. `name` is that of the symbol."""
     seen: dict[tuple[Difference, ...], list[tuple[str, str]]] = {}
-    told = [(texts, tuple(dict.fromkeys(differences(*texts)))) for texts in map(_texts, pairs[:_PAIRS])]
+    read = [_texts(pair, prose) for pair in pairs[:_PAIRS]]
+    told = [(texts, tuple(dict.fromkeys(differences(*texts)))) for texts in read]
     passed = _passed_on(each for _, found in told for each in found)
     told = [(texts, kept) for texts, found in told if (kept := tuple(e for e in found if e not in passed))]
     if prose and (names := [name for texts, _ in told for name in _put_in_backticks(*texts)]):
@@ -109,7 +96,7 @@ def rewrites(
             behind = shorter(bare_of_remarks(new), ROOMS[1], prose=False)
             forms = [f"only comments: {form}" for form in forms] or [f"only the comment behind “{behind}”"]
             weight = _REMARKS
-        forms += plainly(old, new)
+        forms = _the_shown_first(key, forms, [*plainly(old, new), *put_in(key)])
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
@@ -126,7 +113,7 @@ def _put_in_backticks(old: str, new: str) -> list[str]:
 def _listed(verb: str, names: Sequence[str]) -> Iterator[str]:
     for most in (len(names), *(most for most in (4, 3, 2, 1) if most < len(names))):
         more = f" and {len(names) - most} more" if most < len(names) else ""
-        if utf16_units(form := f"{verb} {', '.join(map(_marked, names[:most]))}{more}") <= ROOM:
+        if utf16_units(form := f"{verb} {', '.join(map(marked, names[:most]))}{more}") <= ROOM:
             yield form
 
 
@@ -152,9 +139,9 @@ def _of_hashes(key: Sequence[Difference]) -> bool:
     return any(_HASH.search(each.old) and _HASH.search(each.new) for each in key)
 
 
-def _texts(pair: tuple[Statement, Statement]) -> tuple[str, str]:
-    """Both statements without the comments behind them, unless only these differ."""
-    was, now = (bare_of_remarks(each.text) for each in pair)
+def _texts(pair: tuple[Statement, Statement], prose: bool) -> tuple[str, str]:
+    """Both statements without the comments behind them, unless only these differ; of prose all of it."""
+    was, now = ((short_hashes if prose else bare_of_remarks)(each.text) for each in pair)
     return (was, now) if was != now else (pair[0].text, pair[1].text)
 
 
@@ -165,7 +152,7 @@ def _forms(
     same = len({now for _, now in places}) == 1
     if same and not prose and all(_KEYWORD.fullmatch(text) for each in key for text in (each.old, each.new)):
         yield from (f"now “{text}”" for room in ROOMS if (text := shorter(new, room - 6, prose)))
-    phrases = list(dict.fromkeys(said for each in key if (said := _phrase(each, name, prose))))
+    phrases = list(dict.fromkeys(said for each in key if (said := phrase(each, name, prose))))
     all_told = len(phrases) == len(key)
     if not prose and len(places) == 1 and _shown_whole(old, new, key):
         yield f"“{old}” → “{new}”"
@@ -200,7 +187,7 @@ def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) 
 
     `same` says that there is no other line they were put into or taken out of.
     """
-    word = (each.new or each.old).strip(_EDGES)
+    word = (each.new or each.old).strip(EDGES)
     if (each.old and each.new) or utf16_units(word) > _SMALL or not any(map(str.isalnum, word)):
         return
     line, verb = (new, "adds") if each.new else (old, "drops")
@@ -218,7 +205,7 @@ def _in_its_line(each: Difference, old: str, new: str, prose: bool, same: bool) 
             yield f"{verb} “{word}”{' in' if same else ', as in'} “{text}”"
     for found in re.finditer(re.escape(word), line) if same and not prose else ():
         # Of several words alike it is the one without which the line is the other.
-        rest = f"{line[: found.start()].rstrip(_EDGES)}{line[found.end() :].lstrip(_EDGES)}"
+        rest = f"{line[: found.start()].rstrip(EDGES)}{line[found.end() :].lstrip(EDGES)}"
         call = _CALLED.search(line, 0, found.start())
         if call is not None and _signs(rest) == _signs(old if each.new else new):
             yield f"{verb} “{word}” in “{call['name']}(…)”"
@@ -239,6 +226,22 @@ def _signs(text: str) -> str:
     return re.sub(r"[ ,;|&]", "", text)
 
 
+def _the_shown_first(key: Sequence[Difference], forms: list[str], whole: list[str]) -> list[str]:
+    """The forms and those of both texts, which go before a folded line that hides what is new in it."""
+    shown = [form for form in forms if _shows(key, form)]
+    if forms[:1] == shown[:1]:
+        return [*forms, *whole]
+    return [*whole, *shown, *(form for form in forms if form not in shown)]
+
+
+def _shows(key: Sequence[Difference], form: str) -> bool:
+    """Whether a line that is folded still has something of the words that are new in it."""
+    if not form.startswith("now ") or "…" not in form:
+        return True
+    words = {word for each in key for word in _WORDS.findall(each.new)} - CONNECTIVES
+    return not words or not words.isdisjoint(_WORDS.findall(form))
+
+
 def _all_of(key: Sequence[Difference], pairs: Sequence[tuple[Statement, Statement]], places: int) -> bool:
     """Whether the words of a difference became others at just so many places."""
     words = next((each for each in key if each.old), None)
@@ -257,62 +260,3 @@ def _shown_whole(old: str, new: str, found: Sequence[Difference]) -> bool:
         return False
     before, after = (re.split(r"\s*[:=]\s*", text) for text in (old, new))
     return len(before) == 1 or before[0] != after[0]
-
-
-def _phrase(each: Difference, name: str, prose: bool) -> str:
-    """A difference told without the line it is in; empty where it would say nothing so."""
-    if not each.whole and not (_HALF_TAG.fullmatch(each.old) and _HALF_TAG.fullmatch(each.new)):
-        return ""
-    edges = _EDGES if each.old and each.new else _EDGES + _QUOTES
-    old, new = (short_hashes(_MARK.sub("", _stripped(text, edges))) for text in (each.old, each.new))
-    if old[-1:] == new[-1:] and old[-1:] in _STOPS:
-        old, new = old[:-1], new[:-1]
-    old, new = _without_half_tags(old, new)
-    if not prose:  # By which a word was joined to the next.
-        old, new = old.rstrip("."), new.rstrip(".")
-    if prose and not (old and new):
-        old, new = clause(old, _LONG), clause(new, _LONG)
-    words = _WORDS.findall(old), _WORDS.findall(new)
-    if words[0] == words[1] or utf16_units(old) + utf16_units(new) > ROOM:
-        return ""
-    if not old or not new:
-        if prose and HANGING.search(f"{old}{new}".rstrip(" .,:;")):
-            return ""  # Without what it is there for.
-        if utf16_units(old + new) < _WORTH or _CONNECTIVES.issuperset(words[0] + words[1]):
-            return ""
-        return f"adds “{new}”" if new else f"drops “{old}”"
-    if any(not any(map(str.isalnum, text)) for text in (old, new)) and not (is_weak(old) and is_weak(new)):
-        return ""  # Nothing but signs took the place of words, or the other way about.
-    if old.strip("".join(_STOPS)) == new.strip("".join(_STOPS)):
-        return ""
-    if (
-        not prose
-        and not each.of
-        and old.isalpha()
-        and new.isalpha()
-        and max(len(old), len(new)) <= _WORTH - 1
-    ):
-        return ""  # Names that any line may have.
-    if _COMPARES.search(each.of):
-        return f"“{each.of}{old}” → “{each.of}{new}”"
-    of = "" if name and re.sub(r"\W+$", "", each.of) == name else each.of
-    return f"{of}{_marked(old)} → {_marked(new)}"
-
-
-def _stripped(text: str, edges: str) -> str:
-    """A text without signs at its ends, as far as no string is left open so."""
-    short = text.strip(edges)
-    opened = any(short.count(quote) % 2 > text.count(quote) % 2 for quote in "\"'`")
-    return text.strip(_EDGES) if opened else short
-
-
-def _without_half_tags(old: str, new: str) -> tuple[str, str]:
-    """The names of two tags, where one took the place of the other around the same text."""
-    was, now = _HALF_TAG.fullmatch(old), _HALF_TAG.fullmatch(new)
-    if was is None or now is None or was["rest"] != now["rest"] or was["tag"] == now["tag"]:
-        return old, new
-    return was["tag"], now["tag"]
-
-
-def _marked(text: str) -> str:
-    return f"“{text}”" if re.search(r"\s", text) else text
