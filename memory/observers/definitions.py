@@ -8,6 +8,9 @@ from memory.framing import one_line
 from memory.observers.sections import is_document
 from navigator.model import SPACES, FileFacts, Symbol
 
+_ALIAS: Final = ("using ", "import ")
+"""The beginning of another name for what is defined elsewhere."""
+
 _VALUES: Final = frozenset({"constant", "variable", "field", "property"})
 
 
@@ -16,7 +19,7 @@ def outermost(facts: FileFacts) -> list[Symbol]:
     found: list[Symbol] = []
     for symbol in facts.symbols:
         inside = bool(found) and symbol.end_byte <= found[-1].end_byte
-        if not inside and symbol.kind not in SPACES:
+        if not inside and symbol.kind not in SPACES and not symbol.signature.startswith(_ALIAS):
             found.append(symbol)
     found = found or [symbol for symbol in facts.symbols if symbol.depth == 0]
     return sorted(found, key=lambda symbol: symbol.kind in _VALUES)

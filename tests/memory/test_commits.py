@@ -39,6 +39,7 @@ SPEC = changed("tests/test_pool.py", number=3)
         ("Fix typo", False),
         ("Update docs (#1234)", False),
         ("minor cleanup of tests", False),
+        ("Slightly faster creation of pools", False),
         ("I promise, this time I really fixed it", False),
         ("wip", False),
     ],
@@ -56,6 +57,10 @@ def test_a_subject_tells_by_words_of_its_own(subject: str, told: bool) -> None:
         (
             "Close idle connections of a pool", (POOL,),
             "Commit: Close idle connections of a pool (src/net/pool.py)",
+        ),
+        (
+            "minor fixes", (changed("Package.swift"), changed("src/Pool.swift")),
+            "Commit: minor fixes: changed f in src/Pool.swift: 5 → 6; Package.swift",
         ),
         ("Fix pool.py.", (DOCS, POOL), "Commit: Fix pool.py: changed f in src/net/pool.py: 5 → 6; pool.md"),
         ("Test it", (POOL, SPEC), "Commit: Test it: changed f in src/net/pool.py: 5 → 6; test_pool.py"),

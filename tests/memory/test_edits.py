@@ -94,6 +94,13 @@ LICENCE = "# Copyright 2020 of somebody\n# Licensed under the terms of its licen
         ),
         ("shop/cart.py", "LIMIT = 1\ndef total(): ...\n", "Created shop/cart.py with total, LIMIT"),
         (
+            "shop/Issue15.cs",
+            "using Assert = Shop.Tests.OurAssert;\nnamespace Shop {\n  public class Issue15 {\n"
+            "    [Test]\n    public void Test() {\n      var order = new Order();\n"
+            '      Assert.AreEqual("a price of two", OrderPrinter.PrintAll(order));\n    }\n  }\n}\n',
+            "Created shop/Issue15.cs: uses AreEqual, PrintAll, Order, OrderPrinter; text “a price of two”",
+        ),
+        (
             "deploy", f"#!/bin/bash\n{LICENCE}# Puts all binaries into one folder\nclean() {{ :; }}\n",
             "Created deploy with clean: Puts all binaries into one folder",
         ),
@@ -273,6 +280,12 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             "Changed section “Install” in README.md: make → ninja; “Use”: Open → Close",
         ),
         ("README.md", README, README + "\n## Ask\n", "Added section “Ask” in README.md"),
+        (
+            "ci.yml",
+            "steps:\n  - uses: actions/cache@1.0.0\n    with: {path: a}\n",
+            "steps:\n  - uses: actions/cache@v1\n    with: {path: a}\n",
+            "Changed steps.actions/cache in ci.yml: 1.0.0 → v1",
+        ),
         (
             "README.md",
             README,

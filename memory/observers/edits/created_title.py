@@ -31,7 +31,8 @@ _READ: Final = 150
 """Lines of it that are read."""
 
 _SCRIPT: Final = 5
-"""Statements of a file that does something."""
+_ENTRY: Final = 3
+"""Statements of a file, or of a test in it, that does something."""
 
 _HEAD: Final = 20
 """Lines in which a file says what it is for."""
@@ -42,7 +43,10 @@ _SENTENCE: Final = 4
 _LONG: Final = LONGEST_UNITS - 10
 
 _DOES: Final = ("tests ", "uses ", "calls ")
-"""What a file does that defines nothing."""
+"""What a file does that defines nothing whose name would tell it."""
+
+_ENTRIES: Final = frozenset({"test", "main", "run"})
+"""Names of what a test or a program begins with, which tell nothing of what it does."""
 
 _FRONT: Final = re.compile(r"\A---\n(?:.*\n){0,40}?---\n(?=\s*\S)")
 """What a page says of itself before its text."""
@@ -117,9 +121,9 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
     if language is not None and language.is_code:
         sorts = (sort_of(line.strip(), language) for line in lines)
         first = next((at for at, sort in enumerate(sorts) if sort > Sort.PROSE), 0)
-        lines = lines[first:]
-        if does := _does(lines, facts):
+        if does := _does(lines, first, facts):
             return does
+        lines = lines[first:]
     text = _FRONT.sub("", "\n".join(lines), count=1)
     if _MARKUP.match(text):
         text = unescape(_TAG.sub(" ", text)).replace("\xa0", " ")
@@ -135,17 +139,29 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
     return next((f"“{begun}”" for line in told if (begun := clause(one_line(line, 300), _FIRST))), "")
 
 
-def _does(lines: Sequence[str], facts: FileFacts | None) -> str:
-    """What a script or a file of tests does, whose values tell nothing of it; empty where it defines more."""
-    if facts is None or any(each.kind not in VALUES for each in outermost(facts)):
+def _does(lines: Sequence[str], first: int, facts: FileFacts | None) -> str:
+    """What a script or a test does from its `first` line on; empty where the names in it tell more."""
+    if facts is None:
         return ""
-    found = statements(lines[:_READ], ALL.get(facts.language))
+    entry = _only_entry(facts)
+    if entry is None and any(each.kind not in VALUES for each in outermost(facts)):
+        return ""
+    if entry is not None:
+        first, lines = entry.start_line - 1, lines[: entry.end_line]
+    found = statements(lines[first : first + _READ], ALL.get(facts.language))
     code = [each for each in found if each.sort is Sort.CODE]
-    if len(code) < _SCRIPT:
+    if len(code) < (_ENTRY if entry is not None else _SCRIPT):
         return ""
     terms = terms_of(code, (), Held())
     forms = (*tests_of(found), *terms.forms())
     return next((form for form in forms if utf16_units(form) <= _FIRST), "")
+
+
+def _only_entry(facts: FileFacts) -> Symbol | None:
+    """The only method of a file's only definition, where it is named as that of any test or program."""
+    found = [each for each in facts.symbols if each.kind in CALLABLES]
+    leading = [each for each in outermost(facts) if each.kind not in VALUES]
+    return found[0] if len(leading) == len(found) == 1 and found[0].name.lower() in _ENTRIES else None
 
 
 def purpose(lines: Sequence[str], facts: FileFacts | None) -> str:

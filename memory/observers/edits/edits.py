@@ -16,6 +16,7 @@ from memory.observers.edits.generated import generators, regenerated_title
 from memory.observers.edits.hunks import hunks, replaced
 from memory.observers.edits.namesakes import by_parameters
 from memory.observers.edits.news import News, merged, news
+from memory.observers.edits.versions import with_versions_as_values, without_versions
 from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.titles import file_title, for_request
 from navigator.answers.changes.symbols import SymbolChange, symbol_changes
@@ -104,6 +105,8 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     changes = symbol_changes(first.before, last.after)
     if len(edits) == 1 and not first.created:
         changes = attributed(changes, first.attribution, said, first.before, last.after)
+    if is_document(last.after):
+        changes = with_versions_as_values(changes)
     kind = _type(changes) if changes else "change"
     if first.created and is_document(last.after) and not is_prose(last.after) and not _of_keys(last.after):
         return _without_symbols(edits, request)
@@ -111,6 +114,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         title, kind = created_title(first.path, last.after, first.beginning, first.purpose), "feature"
     elif changes:
         shown = by_headings(changes, last.after)
+        shown = without_versions(shown) if is_document(last.after) else shown
         if len(changes) > 1 and kind == "feature":
             shown = by_parameters(shown, first.before, last.after)
         title = regenerated_title(first.path, last.made_by) or changes_title(changes, first.path, said, shown)

@@ -10,6 +10,7 @@ from typing import Final
 from memory.framing import one_line
 from memory.observers.edits.news import News
 from memory.observers.edits.signatures import signature_news
+from memory.observers.edits.versions import versions
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import details as lines_details
 from memory.observers.lines.folding import folded, sentence
@@ -122,6 +123,8 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
     details += said
     if not news.by_symbol and change.verb == "changed":
         details += news.overall
+    if change.verb == "changed" and (values := versions(change)):
+        details = [Detail((" → ".join(values),), SIGNATURE)]
     if not details and old is not None and new is not None and signature != new.signature:
         before, after = (one_line(text, 400) for text in (signature, new.signature))
         if "…" not in before + after:  # What is cut differs where it was cut.

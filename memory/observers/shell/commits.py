@@ -34,6 +34,7 @@ _SUBJECT: Final = 152
 
 _BESIDE: Final = re.compile(
     r"(?:^|[/._-])(?:tests?|specs?|testing|benchmarks?|examples?|docs?|scratch|playground|__pkginfo__|changelog|readme)(?:[/._-]|$)"
+    r"|(?:^|/)(?:Package(?:@swift[\w.-]*)?\.swift|setup\.py|build\.(?:sbt|gradle|gradle\.kts)|Gemfile|Podfile)$"
     r"|(?:^|/)t/|\.t$|Tests?\.\w+$|\.(?:md|rst|txt|toml|ya?ml|json|lock|cfg|ini)$",
     re.IGNORECASE,
 )

@@ -63,19 +63,21 @@ _VAGUE_WORDS: Final = """
     attempt autoupdate be because before being better bit bug bugs build bump bumped but by can case
     cases change changed changes chore ci clean cleaned cleaning cleanup code comment comments copyright
     correct corrected cosmetic could dependabot dependencies dependency deps detail details did do doc
-    docs docstring documentation does error errors even everything everywhere example examples feat
-    feature few field fields file files finally fix fixed fixes fixing fixup for forgot format formatting
-    from further get got had happy has have he help helped helps hotfix i if import imports improve
-    improved improvement improvements in initial internal into is issue issues it its just kind last like
-    linked lint linter little longer make makes making me merge merging messy might minor misc missed
-    missing more my need needed needs new no not now number of ok on once one only or other our polish pr
-    pre-commit pre-commit.ci prepare problem problems promise quick readme really reason reasons refactor
-    refactored refactoring reformat release remove removed rename renaming revert review rework same seem
-    seems should simplify since small so some sort spec specs still stuff style such suggestions support
-    sure temp test testing tests than that the their them then there these thing things think this those
-    tidy time tiny to todo too try trying tweak tweaks typo typos until unused up update updated updates
-    updating us use useful using various version very warning warnings was we what when where which while
-    whitespace will wip with without work working would wrong year yes you your
+    docs docstring documentation does error errors even everything everywhere example examples faster
+    feat feature few field fields file files finally fix fixed fixes fixing fixup for forgot format
+    formatting from further get got had happy has have he help helped helps hotfix i if import imports
+    improve improved improvement improvements in initial internal into is issue issues it its just kind
+    last like linked lint linter little longer make makes making me merge merging messy might minor misc
+    missed missing more my need needed needs new no not now number of ok on once one only optimise
+    optimised optimization optimizations optimize optimized or other our perf performance polish pr
+    pre-commit pre-commit.ci prepare problem problems promise quick quicker readme really reason reasons
+    refactor refactored refactoring reformat release remove removed rename renaming revert review rework
+    same seem seems should simplify since slight slightly slower small so some sort spec specs speed
+    speeds speedup still stuff style such suggestions support sure temp test testing tests than that the
+    their them then there these thing things think this those tidy time tiny to todo too try trying
+    tweak tweaks typo typos until unused up update updated updates updating us use useful using various
+    version very warning warnings was we what when where which while whitespace will wip with without
+    work working would wrong year yes you your
     """
 _VAGUE: Final = frozenset(_VAGUE_WORDS.split())
 """Words that stand in subjects of any project and tell none from another."""
