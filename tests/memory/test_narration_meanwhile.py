@@ -15,7 +15,7 @@ from memory.model import SessionRef
 from memory.narration.backend import Question, Reply, Unavailable
 from memory.narration.jobs import ASKED, DONE
 from memory.upkeep.selection import Selection
-from tests.memory.narrating import ANSWER, ON, ZONE, Hand, Model, Narrated, edited
+from tests.memory.narrating import ANSWER, ON, Hand, Model, Narrated, edited
 
 
 def test_forgetting_takes_what_a_model_made_of_it_along(narrated: Narrated, session: SessionRef) -> None:
@@ -110,7 +110,7 @@ def test_killed_while_it_asks_nothing_is_lost_and_nothing_settled_is_asked_again
         return said
 
     assert run("begin") == "asked\n"
-    model, clock = Model(), Hand(datetime.now(ZONE))
+    model, clock = Model(), Hand(datetime.now().astimezone())  # The day of the process that was killed.
     memory = Memory(folder, clock=clock, cost=len, model=lambda: ON, ways=lambda _: model)
     narrator = memory.narrator
     reserved = narrator.status().spent
