@@ -504,4 +504,10 @@ KINDS = {
         "    if (scale < 1) {\n        scale = 1;\n    }",
         "“scale = MAX(1.0, scale)” → “if (scale < 1) scale = 1”",
     ),
+    "an element that is too long to be quoted with its tags": (
+        "html",
+        "",
+        '<div class="difference"><span class="status added">Added</span> Prefetcher.maxConcurrentCount</div>',
+        "adds “Added Prefetcher.maxConcurrentCount”",
+    ),
 }

@@ -50,6 +50,9 @@ _GIVEN: Final = re.compile(
 _LINK: Final = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
 """A link of a text in Markdown."""
 
+_TAGS: Final = re.compile(r"</?\w[^<>]*>")
+"""Tags of markup."""
+
 _MOST: Final = 1_200
 """UTF-16 units of a text that is folded at all."""
 
@@ -184,6 +187,11 @@ def bare_words(text: str) -> str:
     if "\\" in text:
         text = _QUALIFIED.sub("", text)
     return _LINK.sub(r"\1", text) if "](" in text else text
+
+
+def text_of_element(text: str) -> str:
+    """The text of an element of markup without its tags; empty where it has none."""
+    return " ".join(_TAGS.sub(" ", text).split()) if text[:1] == "<" else ""
 
 
 def sentence(text: str, room: int) -> str:

@@ -18,6 +18,7 @@ from memory.observers.lines.folding import (
     closed,
     folded,
     short_hashes,
+    text_of_element,
     whole_brackets,
 )
 from memory.observers.lines.statements import Statement, without_remark
@@ -137,8 +138,10 @@ class Quote:
             for room in ROOMS
             if (short := shorter(texts[0], room - 8, prose)) and not (_is_hollow(short) or bare_branch)
         ]
-        head = "" if folds or bare_branch else beginning(texts[0], ROOMS[0] - 8)
-        yield from folds or ([f"{self.verb} “{head}”"] if head else [])
+        yield from folds
+        if not folds and not bare_branch:
+            head = beginning(texts[0], ROOMS[0] - 8) or clause(text_of_element(texts[0]), ROOMS[0] - 8)
+            yield from [f"{self.verb} “{head}”"] * bool(head)
 
     def _named_tests(self) -> Iterator[str]:
         group, name = "", _test_name(self.texts[-1])

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
-from memory.observers.lines.folding import bare_words, short_hashes
+from memory.observers.lines.folding import bare_words, short_hashes, text_of_element
 
 Lines: TypeAlias = Sequence[str]
 
@@ -200,7 +200,10 @@ def _counted(form: str, texts: Texts) -> str:
 
 def _forms_of(places: Sequence[Lines], statements: Sequence[Lines]) -> tuple[str, ...]:
     """A text as it is, without the marks of its comments, and as the statements it was read as."""
-    bare = [[bare_words(line.strip(_LEADERS)) for line in lines] for lines in places]
+    bare = [
+        [text_of_element(line.strip()) or bare_words(line.strip(_LEADERS)) for line in lines]
+        for lines in places
+    ]
     return tuple(
         _normal(_APART.join("\n".join(lines) for lines in each)) for each in (places, bare, statements)
     )
