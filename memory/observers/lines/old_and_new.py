@@ -10,7 +10,8 @@ from memory.framing import utf16_units
 from memory.observers.lines.detail import ROOM, Detail
 from memory.observers.lines.differences import Difference
 from memory.observers.lines.folding import whole_brackets
-from memory.observers.lines.quotes import bare_of_remarks, rank, shorter
+from memory.observers.lines.quotes import bare_of_remarks, shorter
+from memory.observers.lines.ranks import rank
 from memory.observers.lines.statements import Statement
 
 _CALLED: Final = "\0"

@@ -21,27 +21,11 @@ from memory.observers.lines.folding import (
     text_of_element,
     whole_brackets,
 )
+from memory.observers.lines.ranks import rank
 from memory.observers.lines.statements import Statement, without_remark
 
 ROOMS: Final = (72, 48, 32)
 """UTF-16 units to which a statement is folded; a sentence would say nothing in the fewest."""
-
-_TELLING: Final = (
-    (
-        1,
-        r"#?\s*(?:endif|else)\b\W*$|(?:return|exit|next)\W*$|(?:\}?\s*(?:else|finally|do|try|begin|loop|pass|end|break|continue|fi|done))\b[\s:{)]*$",
-    ),
-    (9, r"(?:raise|throw|panic|abort)\b"),
-    (
-        8,
-        r"(?:\}?\s*(?:else\s*if|elif|elsif|elseif|if|unless|when|case|guard|except|catch|rescue|switch|match))\b",
-    ),
-    (8, r"(?:TEST|BENCH)\w*\("),
-    (7, r"(?:return|yield|assert\w*|self\.assert\w*|expect|@\w|#\[)\b|@|#\["),
-    (7, r"(?:for|while|foreach|with|async|await|try)\b"),
-    (6, r""),
-)
-"""Beginnings of statements, by how much each tells; the first that matches counts."""
 
 _TEST: Final = re.compile(
     r"(?:(?P<by>(?:\w+\.|@)?(?:it|test|testset|[a-z]+Test|group|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)"
@@ -67,8 +51,6 @@ _ASSIGNS_NOTHING: Final = re.compile(r"\s[=?:|&+<>*/-]+$")
 _GROUPS: Final = frozenset({"describe", "group", "context", "feature", "should", "must", "can"})
 
 _TEST_RANK: Final = 9
-
-_PATTERNS: Final = tuple((telling, re.compile(pattern)) for telling, pattern in _TELLING)
 
 _HEAD: Final = 3
 """Words at the head of a line that tell what it is about without its end."""
@@ -311,12 +293,3 @@ def beginning(text: str, room: int) -> str:
     head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.(")
     told = len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) and not _ASSIGNS_NOTHING.search(head)
     return f"{head} …" if told else ""
-
-
-def rank(text: str, plain: bool) -> int:
-    """How much a statement says of what a program does, 0 to 9."""
-    words = len(_WORD.findall(text))
-    if plain:
-        return min(words, 6)
-    telling = next(telling for telling, pattern in _PATTERNS if pattern.match(text))
-    return max(telling - (0 if words >= 3 else 1 if words == 2 else 3), 0)

@@ -13,7 +13,8 @@ from memory.observers.lines.differences import Difference, differences
 from memory.observers.lines.folding import short_hashes, whole_brackets
 from memory.observers.lines.old_and_new import plainly, put_in
 from memory.observers.lines.phrases import CONNECTIVES, EDGES, marked, phrase
-from memory.observers.lines.quotes import ROOMS, bare_of_remarks, rank, shorter
+from memory.observers.lines.quotes import ROOMS, bare_of_remarks, shorter
+from memory.observers.lines.ranks import rank
 from memory.observers.lines.statements import Sort, Statement
 
 _SHORT: Final = 68
