@@ -15,7 +15,10 @@ from memory.observers.lines.folding import clause, folded
 from navigator.languages.registry import ALL
 from navigator.model import Symbol
 
-from .edit_kinds import KINDS
+from .added_kinds import ADDED
+from .replaced_kinds import REPLACED
+
+KINDS = REPLACED | ADDED
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,0 +1,161 @@
+"""Kinds of changes told by both sides: language, what was there, what is there now, and what is told."""
+
+from __future__ import annotations
+
+REPLACED = {
+    "a literal": ("python", "retries = 3", "retries = 5", "retries = 3 → 5"),
+    "a default": ("python", "connect(host, timeout=None)", "connect(host, timeout=30)", "timeout=None → 30"),
+    "a version": ("yaml", "rev: v0.11.4", "rev: v0.11.8", "rev: v0.11.4 → v0.11.8"),
+    "a version in a string": (
+        "scala",
+        "import $ivy.`com.github.lolgab::mill-mima::0.0.21`",
+        "import $ivy.`com.github.lolgab::mill-mima::0.0.22`",
+        "mill-mima: 0.0.21 → 0.0.22",
+    ),
+    "a version beside its name": (
+        "scala",
+        'addSbtPlugin("com.lightbend.sbt" % "sbt-java-formatter" % "0.7.0")',
+        'addSbtPlugin("com.lightbend.sbt" % "sbt-java-formatter" % "0.8.0")',
+        "sbt-java-formatter: 0.7.0 → 0.8.0",
+    ),
+    "another text of the same key": (
+        "perl",
+        "101 => 'WebSocket Protocol Handshake',    # WebSocket",
+        "101 => 'Switching Protocols',",
+        "101 => “WebSocket Protocol Handshake” → “Switching Protocols”",
+    ),
+    "a hash": (
+        "yaml",
+        "uses: actions/cache@d4323d4df104b026a6aa633fdb11d772146be0bf",
+        "uses: actions/cache@0057852bfaa89a56745cba8c7296529d2fc39830",
+        "actions/cache@d4323d4 → actions/cache@0057852",
+    ),
+    "another call": (
+        "php",
+        "$request->getCurlOptions()->merge(CurlHandle::parseCurlConfig($options));",
+        "$request->getCurlOptions()->replace(CurlHandle::parseCurlConfig($options));",
+        "->merge → ->replace",
+    ),
+    "an argument": (
+        "python",
+        "(test_root / '_build').rmtree()",
+        "(test_root / '_build').rmtree(True)",
+        "“(test_root / '_build').rmtree()” → “(test_root / '_build').rmtree(True)”",
+    ),
+    "a tag": (
+        "html",
+        "<li>Make a <tt>Quotes</tt> directory on your system, then follow the next list of steps.</li>",
+        "<li>Make a <code>Quotes</code> directory on your system, then follow the next list of steps.</li>",
+        "tt → code",
+    ),
+    "another result": (
+        "typescript",
+        "return 'no key in the environment';",
+        "return ask(user);",
+        "“return 'no key in the environment'” → “return ask(user)”",
+    ),
+    "only a comment": (
+        "python",
+        "# Remove teh header here.",
+        "# Remove the header here.",
+        "only comments: teh → the",
+    ),
+    "only documentation": (
+        "python",
+        "Gives the total of teh cart.",
+        "Gives the total of the cart.",
+        "only comments: teh → the",
+    ),
+    "prose": ("markdown", "Run make to build it.", "Run ninja to build it.", "make → ninja"),
+    "two things in one statement": (
+        "zig",
+        "const locations = if (pos_context == .label)",
+        "const locations = if (decl.decl.* == .label_decl)",
+        "pos_context → decl.decl.*, .label → .label_decl",
+    ),
+    "a version behind its name": (
+        "perl",
+        "our $VERSION  = '6.57';",
+        "our $VERSION  = '6.58';",
+        "VERSION = 6.57 → 6.58",
+    ),
+    "words of a shell": (
+        "bash",
+        "opam pin conduit git",
+        "opam pin conduit http",
+        "“opam pin conduit git” → “opam pin conduit http”",
+    ),
+    "words that a program says": (
+        "elixir",
+        '"an adapter that does support it such as Plug.Adapters.Cowboy2"',
+        '"an adapter that does support it such as Plug.Cowboy"',
+        "Plug.Adapters.Cowboy2 → Plug.Cowboy",
+    ),
+    "a type that a word was joined to": (
+        "kotlin",
+        "state.value.clauses_of_it.first_of_them is ClauseData<R>.register(it, and_more, and_more_of_it)",
+        "state.value.clauses_of_it.first_of_them is ClauseData.register(it, and_more, and_more_of_it)",
+        "ClauseData<R>.register → ClauseData.register",
+    ),
+    "an argument behind another": (
+        "c",
+        "stream->read_cb(stream, err, NULL);",
+        "stream->read_cb(stream, err, &buf);",
+        "“stream->read_cb(stream, err, NULL)” → “stream->read_cb(stream, err, &buf)”",
+    ),
+    "an optional mark": (
+        "swift",
+        "let queue: dispatch_queue_t?",
+        "let queue: dispatch_queue_t",
+        "“dispatch_queue_t?” → “dispatch_queue_t”",
+    ),
+    "a call made a name": (
+        "lua",
+        "profile.stop = p.stop()",
+        "profile.stop = p.stop",
+        "“p.stop()” → “p.stop”",
+    ),
+    "a number in a row": ("c", '{"debug",debugCommand,-2},', '{"debug",debugCommand,-1},', "debug: -2 → -1"),
+    "the value of a definition on one line": (
+        "scala",
+        "def deferred[A]: IO[A] = IO(new IODeferred[A])",
+        "def deferred[A]: IO[A] = IO(Deferred.unsafe)",
+        "“new IODeferred[A]” → Deferred.unsafe",
+    ),
+    "a mistyped word of a long text": (
+        "markdown",
+        "Startig with this version, " + "a tool comes with many a system of its own and " * 5,
+        "Starting with this version, " + "a tool comes with many a system of its own and " * 5,
+        "Startig → Starting",
+    ),
+    "bytes beside a version": (
+        "python",
+        'digest = "\\137\\145\\nb"\nversion = "2.2.0"',
+        'digest = "\\142\\143\\nc"\nversion = "2.3.0"',
+        "version = 2.2.0 → 2.3.0",
+    ),
+    "what something is held against": (
+        "c",
+        "if (got == -1 || sum < got)",
+        "if (got == (big_t)0 - 1 || sum < got)",
+        "“got == -1” → “got == (big_t)0 - 1”",
+    ),
+    "another sign at the end of an item": (
+        "markdown",
+        "- A pool for threads of your own, and more.",
+        "- A pool for threads of your own, and more;",
+        "“more.” → “more;”",
+    ),
+    "words that a folded line would not show": (
+        "yaml",
+        'sys.exit(0 if every_one(result == "success" for result in every_result) else 1)',
+        'sys.exit(0 if every_one(result in ["success", "skipped"] for result in every_result) else 1)',
+        '“== "success"” → “in ["success", "skipped"]”',
+    ),
+    "a value that is given on a condition now": (
+        "c",
+        "    scale = MAX(1.0, scale);",
+        "    if (scale < 1) {\n        scale = 1;\n    }",
+        "“scale = MAX(1.0, scale)” → “if (scale < 1) scale = 1”",
+    ),
+}
