@@ -7,6 +7,7 @@ import importlib
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -64,7 +65,7 @@ long the daemon's threads wait for it."""
 LOADED = 128
 """Sections and workspaces whose settings are kept while their files are as they were."""
 INDEX_FIRST_SECONDS = 3.0
-"""How long an index that is being built goes before what makes costs exact, which takes 0.5 s to load."""
+"""How long indexes that are being built go before what makes costs exact, which takes 0.5 s to load."""
 
 
 def settings_loader(home: Path) -> Loader:
@@ -116,8 +117,9 @@ class Services:
 
     def warm(self) -> None:
         """Load what makes answers exact or quick and can wait until the daemon has nothing better to do."""
+        end = time.monotonic() + INDEX_FIRST_SECONDS
         for navigator in self.workspaces.all_open():
-            navigator.wait_ready(INDEX_FIRST_SECONDS)
+            navigator.wait_ready(end - time.monotonic())
         load_grammar()
         tokens.load_tokenizer().join()
         importlib.import_module("plugin.mcp.tools")

@@ -12,7 +12,6 @@ from memory.observers.lines.folding import folded
 from navigator.model import CALLABLES, Symbol
 
 _CALLABLE: Final = CALLABLES | {"macro"}
-_PAIRS: Final = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _OPENING: Final = re.compile(r"\s*(?:<[^()]*>|\[[^()]*\])?\s*\(")
 """What may stand between a name and its parameters."""
 

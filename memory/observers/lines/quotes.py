@@ -21,7 +21,7 @@ from memory.observers.lines.folding import (
     text_of_element,
     whole_brackets,
 )
-from memory.observers.lines.ranks import rank
+from memory.observers.lines.ranks import WORD, rank
 from memory.observers.lines.statements import Statement, without_remark
 
 ROOMS: Final = (72, 48, 32)
@@ -78,7 +78,6 @@ _ALIKE: Final = 5
 """Statements that begin alike and are told by that."""
 
 _TWO_WORDS: Final = re.compile(r"@?\w{3,} [\w.:]{3,}\(")
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ class Quote:
         bare = short_hashes if prose or self.comment else bare_of_remarks
         texts = [_closing_no_more(_THEN.sub("", bare(text))) for text in self.texts]
         if self.listed:
-            told = sorted(texts, key=lambda text: -len(_WORD.findall(text)))
+            told = sorted(texts, key=lambda text: -len(WORD.findall(text)))
             for most in (len(texts), *(most for most in (4, 3, 2, 1) if most < len(texts))):
                 rest = len(texts) - most
                 more = f" and {rest} more line{'s' * (rest > 1)}" if rest else ""
@@ -158,14 +157,14 @@ def _closing_no_more(text: str) -> str:
 def _is_hollow(short: str) -> bool:
     """Whether a folded condition shows no more than what asks it: `if (matches(…))`."""
     return (
-        "…" in short and _ASKS.match(short) is not None and len(_WORD.findall(_ASKS.sub("", short))) < _ASKED
+        "…" in short and _ASKS.match(short) is not None and len(WORD.findall(_ASKS.sub("", short))) < _ASKED
     )
 
 
 def _is_bare(header: str) -> bool:
     """Whether a condition is so plain that only what it opens tells anything: `elif link`."""
     short = len(header) <= _BARE and _ASKS.match(header) is not None
-    return short and len(_WORD.findall(_ASKS.sub("", header))) <= _ASKED
+    return short and len(WORD.findall(_ASKS.sub("", header))) <= _ASKED
 
 
 def _test_name(text: str) -> str:
@@ -238,7 +237,7 @@ def headed(verb: str, comment: Statement, share: float) -> Iterator[Detail]:
 
     `share` is what these are of all statements of the change, 0 to 1.
     """
-    words = _WORD.findall(comment.text)
+    words = WORD.findall(comment.text)
     if len(words) > _HEAD and not HANGING.search(comment.text) and not _OF_THE_AUTHOR.match(comment.text):
         quote = Quote(verb, (comment.text,), _HEADING, comment=True)
         yield Detail(tuple(dict.fromkeys(quote.forms(prose=False))), min(round(_HEADING * 14 * share), 97))
@@ -263,7 +262,7 @@ def _begun(text: str, room: int) -> str:
     """The first words of a statement with what they open closed behind an ellipsis."""
     head = text[: max(text.rfind(" ", 0, room - 4), 0)].rstrip(" ,;:.(&|")
     short = closed(head)
-    told = len(_WORD.findall(head)) >= _HEAD and whole_brackets(short)
+    told = len(WORD.findall(head)) >= _HEAD and whole_brackets(short)
     return (short if "…" in short else f"{short} …") if told else ""
 
 
@@ -284,12 +283,12 @@ def shorter(text: str, room: int, prose: bool) -> str:
         cut = clause(text if utf16_units(text) <= room else bare_words(text), room)
         if cut == text:
             return f"{HANGING.sub('', cut)} …" if HANGING.search(cut) else cut
-        return cut if len(_WORD.findall(cut)) >= _HEAD else ""
+        return cut if len(WORD.findall(cut)) >= _HEAD else ""
     return ""
 
 
 def beginning(text: str, room: int) -> str:
     """The first words of a statement in at most `room` UTF-16 units, where it can be told no other way."""
     head = text[: max(text.rfind(" ", 0, room - 1), 0)].rstrip(" ,;:.(")
-    told = len(_WORD.findall(head)) >= _HEAD and whole_brackets(head) and not _ASSIGNS_NOTHING.search(head)
+    told = len(WORD.findall(head)) >= _HEAD and whole_brackets(head) and not _ASSIGNS_NOTHING.search(head)
     return f"{head} …" if told else ""

@@ -24,12 +24,13 @@ _TELLING: Final = (
 
 _PATTERNS: Final = tuple((telling, re.compile(pattern)) for telling, pattern in _TELLING)
 
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+"""A word of a sentence, or a part of a name: letters only."""
 
 
 def rank(text: str, plain: bool) -> int:
     """How much a statement says of what a program does, 0 to 9."""
-    words = len(_WORD.findall(text))
+    words = len(WORD.findall(text))
     if plain:
         return min(words, 6)
     telling = next(telling for telling, pattern in _PATTERNS if pattern.match(text))

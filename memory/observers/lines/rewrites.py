@@ -62,8 +62,6 @@ _NEAR: Final = 3
 _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 """The call whose arguments a text ends in."""
 
-_ONE_WORD: Final = re.compile(r"\W{0,3}\w{1,14}\W{0,3}")
-
 _IN_BACKTICKS: Final = re.compile(r"`([^`]+)`")
 
 
