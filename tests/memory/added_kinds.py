@@ -60,7 +60,8 @@ ADDED = {
     "a long sum": (
         "php",
         "",
-        "$message = $label_of_the_request . ' [url] ' . $request . $and_its_answer . $and_what_more;",
+        "$message = $label_of_the_request . ' [url] ' . $request . $and_its_answer . $and_what_more"
+        " . $and_all_that_was_sent_after_it;",
         "adds “$message = $label_of_the_request . ' [url] ' . $request …”",
     ),
     "what is gone": ("python", "cart.log_total(order)", "", "drops “cart.log_total(order)”"),
@@ -92,11 +93,11 @@ ADDED = {
         "    brew install cabal",
         "drops “brew install cask”",
     ),
-    "a header before what it opens is folded": (
+    "a header with what it opens": (
         "zig",
         "",
         'if (std.mem.eql(u8, "len", name)) {\n    const a_long_name = try ip.get(gpa, info.len_of_it);\n}',
-        'adds “if (std.mem.eql(u8, "len", name)) const a_long_name = try ip.get(…)”',
+        'adds “if (std.mem.eql(u8, "len", name)) const a_long_name = try ip.get(gpa, info.len_of_it)”',
     ),
     "words that are no whole ones": (
         "r",
@@ -257,7 +258,7 @@ ADDED = {
         "if code ~= 0 then\n"
         "  error(string.format('%s - curl error of %s', opts.method, inspect_all(job:stderr_result())))\n"
         "end",
-        "adds “error(string.format('%s - curl error of %s', opts.method …))”",
+        "adds “error(string.format('%s - curl error of %s', opts.method, inspect_all(job:stderr_result())))”",
     ),
     "statements that moved beside a comment": (
         "c",
@@ -325,20 +326,22 @@ ADDED = {
         "markdown",
         "",
         "- if it puts brackets around an expression, "
-        "it moves comments to the expression inside and not behind them",
-        "adds “… it moves comments to the expression inside and not behind them”",
+        "it moves comments to the expression inside and not behind all of them as was done before",
+        "adds “… it moves comments to the expression inside and not behind …”",
     ),
     "a line that would be cut where its value begins": (
         "php",
         "",
         "$sql = isset_it($groups[$key]) ? $this->compileTheJson($column, $value) : "
-        "$this->parameter($value);\n"
+        "$this->parameter($value, $the_grammar);\n"
         "compileTheWrapped();",
-        "calls isset_it, compileTheJson, compileTheWrapped, parameter",
+        "adds “$sql = isset_it($groups[$key]) ? $this->compileTheJson($column, $value) : "
+        "$this->parameter($value, $the_grammar)”",
     ),
     "an operator where a line is folded": (
         "cpp",
-        "CHECK_THAT(command->UserCallback != DrawCallback_SetTheSampler && command->UserCallback != It);",
+        "CHECK_THAT(command->UserCallback != DrawCallback_SetTheSampler"
+        " && command->UserCallback != DrawCallback_ResetRenderState);",
         "",
         "drops “CHECK_THAT(command->UserCallback …)”",
     ),
@@ -354,5 +357,24 @@ ADDED = {
         "",
         '<div class="difference"><span class="status added">Added</span> Prefetcher.maxConcurrentCount</div>',
         "adds “Added Prefetcher.maxConcurrentCount”",
+    ),
+    "a sentence of a comment over several lines": (
+        "kotlin",
+        "",
+        "    /* A workaround so that the start of the dispatcher crashes with an exception where there is no\n"
+        "    display. This is needed so that the broken dispatcher is not used as a source of delays. */\n"
+        "    init {\n"
+        "        Timer(1) { }.apply {\n"
+        "            isRepeats = false\n"
+        "            start()\n"
+        "        }\n"
+        "    }",
+        "adds “A workaround so that the start of the dispatcher crashes with an exception where there is no display”",
+    ),
+    "a tag of documentation that stands behind a sign": (
+        "r",
+        "",
+        "#' @export",
+        "only comments: adds “@export”",
     ),
 }

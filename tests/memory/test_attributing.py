@@ -49,6 +49,20 @@ HOOKS = """repos:
   - repo: https://github.com/astral-sh/ruff-pre-commit
     rev: v0.4.1
 """
+SETTINGS = """const SCHEMA = {
+  experimental: {
+    properties: {
+      useModelRouter: {
+        type: 'boolean',
+        label: 'Use Model Router',
+        category: 'Experimental',
+        requiresRestart: true,
+        default: false,
+      },
+    },
+  },
+};
+"""
 POM = """<project>
   <dependency>
     <artifactId>junit-jupiter</artifactId>
@@ -129,6 +143,20 @@ def title(name: str, before: str, after: str) -> str:
             "Changed repos in .pre-commit-config.yaml: ruff-pre-commit.rev: v0.4.1 → v0.4.3; "
             "black.rev: 24.4.0 → 24.4.2",
             id="versions of the items of a list",
+        ),
+        pytest.param(
+            "schema.ts",
+            SETTINGS,
+            SETTINGS.replace("default: false", "default: true"),
+            "Changed SCHEMA.experimental in schema.ts: useModelRouter.default: false → true",
+            id="a plain value under the name of what it is in",
+        ),
+        pytest.param(
+            "Makefile",
+            "#CXX = g++\nCXX = clang++\n\nEXE = example\n",
+            "#CXX = g++\n#CXX = clang++\n\nEXE = example\n",
+            "Changed Makefile: comments out “CXX = clang++”",
+            id="code that became a comment",
         ),
         pytest.param(
             "pom.xml",

@@ -99,7 +99,7 @@ def test_the_path_gives_way_before_a_detail_does_and_a_detail_to_a_shorter_one()
     path = "pylint/checkers/refactoring/refactoring_checker.py"
     title = changes_title([change("changed", "Check.visit")], path, News({"Check.visit": detail}))
     assert title == f"Changed Check.visit in refactoring_checker.py: adds “{'x' * 40}”"
-    detail = said("adds “" + "x" * 90 + "”", "adds “y(…)”")
+    detail = said("adds “" + "x" * 120 + "”", "adds “y(…)”")
     title = changes_title([change("changed", "Check.visit")], path, News({"Check.visit": detail}))
     assert title == "Changed Check.visit in …/refactoring/refactoring_checker.py: adds “y(…)”"
 

@@ -14,6 +14,7 @@ from memory.observers.edits.naming import SAYING, name_of, names_of, phrases, sh
 from memory.observers.edits.news import OUTSIDE, News
 from memory.observers.edits.telling import CODE, INNER, SIGNATURE, Told, by_lead, told_of
 from memory.observers.lines.detail import Detail
+from memory.observers.lines.details import COMMENTS_OUT
 from memory.observers.titles import LONGEST_UNITS, TITLE_UNITS, shorter_paths, subject_title
 from navigator.answers.changes.symbols import SymbolChange
 
@@ -31,6 +32,9 @@ _MANY: Final = 126
 
 _LONG: Final = 136
 """UTF-16 units of one that names what is new and tells what was changed."""
+
+_UNCUT: Final = 158
+"""UTF-16 units of one that tells whole what it would have to cut in fewer."""
 
 _SMALL: Final = 3
 _FAR_MORE: Final = 6
@@ -61,6 +65,8 @@ def changes_title(
     """
     path = one_line(path, 300)
     shown = named or changes
+    if all(_commented_out(change, news) for change in changes):
+        return place_title(path, news.overall) or _bare(shown, path)
     inner = {change.symbol.qualified_name for change in changes}
     found = by_lead((told_of(change, news, inner) for change in changes), path, news)
     names = dict(zip(changes, shown, strict=True))
@@ -82,6 +88,12 @@ def changes_title(
     if len(told) == 1:
         return next(_of_one(told[0], path), "") or _bare(changes, path)
     return next(_of_many(told, path, news), "") or _bare(changes, path)
+
+
+def _commented_out(change: SymbolChange, news: News) -> bool:
+    """Whether a symbol is gone only because its lines are comments now."""
+    said = news.of(change.symbol.qualified_name) if change.verb == "removed" else ()
+    return any(form.startswith(COMMENTS_OUT) for detail in said[:1] for form in detail.forms)
 
 
 def _shown_as(change: SymbolChange, told: Told) -> Told:
@@ -143,10 +155,12 @@ def _with_detail(
     """
     paths = tuple(shorter_paths(path))
     for detail, limits in product(details, (_LIMITS, (_LAST,))):
-        for form, head, limit, shown in product(detail.forms, heads, (*limits, _LONG), paths):
-            if limit == _LONG and "…" in form:
-                continue
-            if utf16_units(title := f"{head(shown)}: {form}") <= limit:
+        for form in detail.forms:
+            whole = "…" not in form
+            for head, limit, shown in product(heads, (*limits, *[_LONG] * whole), paths):
+                if utf16_units(title := f"{head(shown)}: {form}") <= limit:
+                    yield title
+            if whole and utf16_units(title := f"{heads[-1](paths[-1])}: {form}") <= _UNCUT:
                 yield title
 
 

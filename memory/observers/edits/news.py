@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, overload
 
 from memory.observers.edits.hunks import MOST, Hunk
-from memory.observers.edits.owners import with_owners
+from memory.observers.edits.owners import with_owners, with_owners_of_values
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import Sides, details_of, texts_of
 from memory.observers.lines.statements import statements
@@ -98,6 +98,9 @@ def news(
     language = ALL.get(facts.language) if facts is not None else None
     if language is not None and not language.is_code:
         hunks = [with_owners(hunk) for hunk in hunks]
+    if facts is not None and original:
+        lines, names = original.splitlines(), {symbol.name for symbol in facts.symbols}
+        hunks = [with_owners_of_values(hunk, lines, names) for hunk in hunks]
     read = cache(partial(statements, language=language))
     whole = [(read(hunk.removed), read(hunk.added)) for hunk in hunks]
     complete = len(hunks) < MOST and all(hunk.complete for hunk in hunks)

@@ -1,9 +1,9 @@
-"""Whose a version is: `rev: v0.4.3` of a list's item says nothing without the item's name."""
+"""Whose a value is: `rev: v0.4.3` of an item, or `default: true` of a setting, says nothing by itself."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -36,3 +36,37 @@ def with_owners(hunk: Hunk) -> Hunk:
 def _owner(lines: Sequence[str]) -> str:
     """The name of the item that the last of these lines are of."""
     return next((found["name"] for line in reversed(lines) if (found := _OWNER.match(line))), "")
+
+
+_PLAIN_VALUE: Final = re.compile(
+    r"(?P<before>\s*)(?P<key>[\w-]+|\"[\w-]+\"|'[\w-]+')(?P<sign>\s*(?::|=>?)\s*)"
+    r"(?P<value>true|false|null|nil|None|True|False|undefined|-?\d[\w.]*)(?P<end>,?;?)\s*"
+)
+"""A key whose value any other may have, too."""
+
+_OPENS: Final = re.compile(
+    r"(?P<indent>\s*)[\"']?(?P<name>[A-Za-z_][\w-]*)[\"']?\s*(?::|=>?)\s*[\w.]*[\[({]$"
+)
+"""The beginning of what such keys are in, which has a name."""
+
+_FAR: Final = 40
+"""Lines above a value in which its owner is looked for."""
+
+
+def with_owners_of_values(hunk: Hunk, original: Sequence[str], names: Collection[str]) -> Hunk:
+    """The place with a plain value's key under the name of what it is in, but for `names` that tell it."""
+    if len(hunk.removed) != 1 or len(hunk.added) != 1 or hunk.old_line < 1:
+        return hunk
+    old, new = map(_PLAIN_VALUE.fullmatch, (hunk.removed[0], hunk.added[0]))
+    if not old or not new or old["key"] != new["key"] or old["before"] != new["before"]:
+        return hunk
+    above = original[max(hunk.old_line - 1 - _FAR, 0) : hunk.old_line - 1]
+    openers = (found for line in reversed(above) if (found := _OPENS.fullmatch(line)))
+    owner = next((each["name"] for each in openers if len(each["indent"]) < len(old["before"])), "")
+    if not owner or owner in names:
+        return hunk
+    removed, added = (
+        f"{each['before']}{owner}.{each['key']}{each['sign']}{each['value']}{each['end']}"
+        for each in (old, new)
+    )
+    return replace(hunk, removed=(removed,), added=(added,))

@@ -40,6 +40,14 @@ _TEST_FILE: Final = re.compile(
 _BARE: Final = re.compile(r"\(\s*(?:&?(?:mut )?self|cls|this|void)?\s*\)[\s:{;]*$")
 """The end of a signature that tells neither parameters nor a result."""
 
+_RUNS: Final = frozenset({"function", "method"})
+"""Kinds of symbols that are told by what they call where nothing else tells of them."""
+
+_WORDS: Final = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{2,}")
+_OF_TESTS: Final = re.compile(r"^[Tt]est_?|_?[Tt]ests?$")
+_NAMED: Final = 2
+"""Words of a name that tell what a symbol is for."""
+
 _NUMBERED: Final = re.compile(r"[^\W\d]_?\d{1,2}$")
 """The end of a name that tells no more than that there is another one."""
 
@@ -100,7 +108,7 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
     details: list[Detail] = []
     if change.verb == "added" and new is not None:
         details = list(_of_added(change))
-        if not details and _NUMBERED.search(new.name):
+        if not details and new.kind in _RUNS and _says_little(new.name):
             details = list(_what_it_uses(new.name, news.of(new.qualified_name)))
         return Told(
             change,
@@ -131,6 +139,10 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
             details += lines_details([([before], [after])], None)
     top = max((detail.weight for detail in details), default=0)
     return Told(change, tuple(details), max(top, _RENAMED) if change.verb == "renamed" else top)
+
+
+def _says_little(name: str) -> bool:
+    return _NUMBERED.search(name) is not None or len(_WORDS.findall(_OF_TESTS.sub("", name))) < _NAMED
 
 
 def _what_it_uses(name: str, said: Iterable[Detail]) -> Iterator[Detail]:

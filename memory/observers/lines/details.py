@@ -27,6 +27,9 @@ Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
 Sides: TypeAlias = tuple[list[Statement], list[Statement]]
 """The same as statements."""
 
+COMMENTS_OUT: Final = "comments out"
+"""The verb of code that was made a comment."""
+
 _SHORT: Final = 68
 """Characters of the only two statements of a place, which then count as one rewritten."""
 
@@ -248,7 +251,7 @@ def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
     was, now = ([each for sides in told for each in sides[side]] for side in (0, 1))
     if all(_joined(old) == _joined(new) for old, new in told):
         first = next((each.text for each in (*was, *now)), "")
-        for verb, code, bare in (("comments out", was, now), ("takes out of a comment", now, was)):
+        for verb, code, bare in ((COMMENTS_OUT, was, now), ("takes out of a comment", now, was)):
             if code and code[0].sort > Sort.PROSE and all(each.sort is Sort.PROSE for each in bare):
                 return Detail(quoting(verb, code[0].text), _GONE * 5)
         return Detail((*quoting("only layout of", first), "only layout"), 2)

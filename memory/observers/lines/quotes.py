@@ -27,6 +27,9 @@ from memory.observers.lines.statements import Statement, without_remark
 ROOMS: Final = (72, 48, 32)
 """UTF-16 units to which a statement is folded; a sentence would say nothing in the fewest."""
 
+_WHOLE: Final = 116
+"""UTF-16 units up to which a statement is told whole, where there is room: what is cut may be its point."""
+
 _TEST: Final = re.compile(
     r"(?:(?P<by>(?:\w+\.|@)?(?:it|test|testset|[a-z]+Test|group|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)"
     r"[ (]+"
@@ -112,8 +115,11 @@ class Quote:
         bare_branch = len(texts) > 1 and not prose and _is_bare(texts[0])
         wholes = [*self._with_its_body(texts), *([] if bare_branch else texts[:1])]
         for text in wholes if not prose else ():
-            if utf16_units(text) <= ROOM - 8 and whole_brackets(text):
+            if utf16_units(text) <= (ROOM - 8 if text_of_element(text) else _WHOLE) and whole_brackets(text):
                 yield f"{self.verb} “{text.rstrip(':')}”"
+        of_words = prose or self.comment
+        if of_words and (said := shorter(texts[0], _WHOLE, prose=True)) and "…" not in said:
+            yield f"{self.verb} “{said}”"
         folds = [
             f"{self.verb} “{short}”"
             for room in ROOMS

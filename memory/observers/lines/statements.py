@@ -218,7 +218,8 @@ def _lines_of_tag(lines: Sequence[str]) -> int:
 def _bare(line: str) -> str:
     """A line of prose without the signs that make it a comment."""
     return (
-        line.lstrip("#/*-!;%<>= ")
+        line.removeprefix("#'")
+        .lstrip("#/*-!;%<>= ")
         .removeprefix('"""')
         .removeprefix("'''")
         .strip()
