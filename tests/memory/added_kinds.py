@@ -54,7 +54,8 @@ ADDED = {
     "a string too long": (
         "lua",
         "",
-        'it("can normalize a file that is within the home directory of its user", function() run() end)',
+        'it("can normalize a file that is within the home directory of its user '
+        'or within that of any of the other users of the machine", function() run() end)',
         "adds test “can normalize a file that is within the home directory …”",
     ),
     "a long sum": (
@@ -361,15 +362,16 @@ ADDED = {
     "a sentence of a comment over several lines": (
         "kotlin",
         "",
-        "    /* A workaround so that the start of the dispatcher crashes with an exception where there is no\n"
-        "    display. This is needed so that the broken dispatcher is not used as a source of delays. */\n"
+        "    /* A workaround so that the start of the dispatcher crashes with an exception where\n"
+        "    there is no display. This is needed so that the broken one is no source of delays. */\n"
         "    init {\n"
         "        Timer(1) { }.apply {\n"
         "            isRepeats = false\n"
         "            start()\n"
         "        }\n"
         "    }",
-        "adds “A workaround so that the start of the dispatcher crashes with an exception where there is no display”",
+        "adds “A workaround so that the start of the dispatcher crashes with an exception where "
+        "there is no display”",
     ),
     "a tag of documentation that stands behind a sign": (
         "r",

@@ -63,6 +63,35 @@ SETTINGS = """const SCHEMA = {
   },
 };
 """
+FIELDS = "class ItemField:\n    pass\n\n\n" + "".join(
+    f"class {name}ItemField(ItemField):\n    def to_python(self):\n        return {at}\n\n\n"
+    for at, name in enumerate(("Boolean", "Date", "Float"))
+)
+READING = "".join(
+    f"def test_{name}():\n    {line}\n    fd.{name}()\n\n\n"
+    for name, line in {
+        "open": "fd = FileDescriptor('a')",
+        "read": "read_all(FileDescriptor.of('b'))",
+        "close": "for fd in each(FileDescriptor, 3):",
+        "sync": "assert FileDescriptor.is_open",
+        "tell": "with FileDescriptor('c') as fd:",
+    }.items()
+)
+RETRIES = """class RetrySpecs {
+    public void Should_throw_when_less_than_one() {
+        Action policy = () => Policy
+            .WaitAndRetry(0, onRetry);
+    }
+}
+"""
+DIALOG = """const cleared = clear as Mock;
+
+describe('the dialog', () => {
+  it('selects', async () => {
+    expect(cleared).toHaveBeenCalled();
+  });
+});
+"""
 POM = """<project>
   <dependency>
     <artifactId>junit-jupiter</artifactId>
@@ -157,6 +186,39 @@ def title(name: str, before: str, after: str) -> str:
             "#CXX = g++\n#CXX = clang++\n\nEXE = example\n",
             "Changed Makefile: comments out “CXX = clang++”",
             id="code that became a comment",
+        ),
+        pytest.param(
+            "fields.py",
+            FIELDS,
+            FIELDS.replace("ItemField", "Field").replace("return 2", "return None"),
+            "Renamed BooleanItemField to BooleanField, DateItemField to DateField and 2 more in fields.py",
+            id="names that became others, and little else",
+        ),
+        pytest.param(
+            "test_reading.py",
+            READING,
+            READING.replace("FileDescriptor", "File").replace("fd.sync()", "fd.sync(True)"),
+            "Changed test_reading.py: FileDescriptor → File (several times); 5 changed",
+            id="a name that became another all over the file",
+        ),
+        pytest.param(
+            "RetrySpecs.cs",
+            RETRIES,
+            RETRIES.replace("than_one", "than_zero").replace("Retry(0", "Retry(-1"),
+            "Changed policy in RetrySpecs.cs: 0 → -1; renamed Should_throw_when_less_than_one to "
+            "Should_throw_when_less_than_zero",
+            id="a line of what is in something renamed",
+        ),
+        pytest.param(
+            "dialog.test.ts",
+            DIALOG,
+            DIALOG.replace("const cleared = clear as Mock;\n\n", "").replace(
+                "  it('selects', async () => {\n    expect(cleared).toHaveBeenCalled();\n",
+                "  it('skips what is known', async () => {\n    open(dialog);\n    press('enter');\n"
+                "    expect(dialog.key).toBe('known');\n    expect(dialog.open).toBe(false);\n",
+            ),
+            "Changed dialog.test.ts: calls toBe, press; text “skips what is known”; removed cleared",
+            id="a value that is gone beside tests",
         ),
         pytest.param(
             "pom.xml",

@@ -36,6 +36,12 @@ _LONG: Final = 136
 _UNCUT: Final = 158
 """UTF-16 units of one that tells whole what it would have to cut in fewer."""
 
+_MOSTLY: Final = 0.75
+"""Share of the changes that may be of lines in which only a name is another, 0 to 1."""
+
+_TELLS: Final = 45
+"""Weight from which on what several symbols have in common tells more than what was done to the first."""
+
 _SMALL: Final = 3
 _FAR_MORE: Final = 6
 _BULK: Final = 2
@@ -83,6 +89,8 @@ def changes_title(
         return title  # They are part of what stands around them.
     if title := _all_over(told, path, news) or _of_the_rest(told, path, news):
         return title
+    if title := next(_renamed(told, path), ""):
+        return title
     told = _without_idle(told)
     changes = [each.change for each in told]
     if len(told) == 1:
@@ -128,7 +136,7 @@ def _of_the_rest(told: Sequence[Told], path: str, news: News) -> str:
     details = news.by_symbol.get(OUTSIDE, ())
     lines = sum(news.lines_of(each.change.symbol.qualified_name) for each in told)
     more = news.lines.get(OUTSIDE, 0) >= (_BULK if lines > _SMALL else _FAR_MORE) * lines
-    if not details or any(each.change.verb != "changed" for each in told):
+    if not details or any(each.change.verb != "changed" and not _is_inner(each.change) for each in told):
         return ""
     if told[0].weight < CODE and told[0].weight < details[0].weight:
         return place_title(path, details)  # Beside which comments or layout in symbols tell less.
@@ -137,6 +145,36 @@ def _of_the_rest(told: Sequence[Told], path: str, news: News) -> str:
     title = place_title(path, details)
     tail = next(tails_of([each.change for each in told]))
     return f"{title}; {tail}" if title and utf16_units(f"{title}; {tail}") <= _MANY else title
+
+
+def _is_inner(change: SymbolChange) -> bool:
+    """Whether a change is of a value that is gone, which tells little of what was done to what used it."""
+    return change.verb == "removed" and change.symbol.kind in INNER
+
+
+def _renamed(told: Sequence[Told], path: str) -> Iterator[str]:
+    """Names that became others, where these are most of what was done."""
+    renamed = [each.change for each in told if each.change.verb == "renamed"]
+    if len(renamed) <= _FEW or 2 * len(renamed) < len(told):
+        return
+    rest = [each.change for each in told if each.change.verb != "renamed"]
+    counts = f"; {phrases((), short=True, rest=rest)}" if rest else ""
+    for tail, shown in product(tails_of(renamed), shorter_paths(path)):
+        if utf16_units(title := f"{tail[:1].upper()}{tail[1:]} in {shown}{counts}") <= _MANY:
+            yield title
+
+
+def _throughout(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
+    """The name that became another all over the file, where that was done to many symbols."""
+    changed = sum(each.change.verb == "changed" for each in told)
+    if news.throughout is None or len(told) <= _SMALL or changed < _MOSTLY * len(told):
+        return
+    rest = [each.change for each in told]
+    counts = phrases((), short=True, rest=rest)
+    for shown in shorter_paths(path):
+        for form in news.throughout.forms:
+            if utf16_units(title := f"Changed {shown}: {form}; {counts}") <= _MANY:
+                yield title
 
 
 def place_title(path: str, details: Sequence[Detail]) -> str:
@@ -192,6 +230,7 @@ def _and_more(title: str, details: Sequence[Detail]) -> str:
 
 def _of_many(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     yield from _in_common(told, path, news)
+    yield from _throughout(told, path, news)
     yield from _of_all(told, path, news)
     lead = told[0]
     # Of several under one name the first tells of all.
@@ -241,7 +280,7 @@ def _in_common(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     if not set.intersection(*alike) or not news.overall:
         return
     first = next((each for each in news.overall if _of_each(each, alike)), None)
-    if first is None:
+    if first is None or first.weight < _TELLS:
         return
     tails = [tail.removeprefix("changed ") for tail in tails_of([each.change for each in told])]
     for listed, form in (*product(tails[:2], first.forms), *product(tails[2:], first.forms)):

@@ -75,8 +75,11 @@ def created_title(path: str, facts: FileFacts, beginning: str, purpose: str = ""
     leading = {each.name: each for each in outermost(facts) if each.kind not in VALUES | {"property"}}
     if len(leading) == 1:
         ((name, symbol),) = leading.items()
+        # A file that is named like what it defines names it.
+        named = path.rpartition("/")[2].partition(".")[0] == name
+        holds = "" if named else f" with {one_line(name, 200)}"
         for told, shown in product(_of_one(symbol, facts, purpose), shorter_paths(one_line(path, 300))):
-            if utf16_units(title := f"Created {shown} with {one_line(name, 200)}: {told}") <= _LONG:
+            if utf16_units(title := f"Created {shown}{holds}: {told}") <= _LONG:
                 return title
     for limit in (TITLE_UNITS, _LONG):
         for most in (len(names), *(m for m in (5, 4, 3, 2, 1) if m < len(names))):

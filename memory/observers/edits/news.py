@@ -11,11 +11,13 @@ from typing import Final, overload
 
 from memory.observers.edits.hunks import MOST, Hunk
 from memory.observers.edits.owners import with_owners, with_owners_of_values
+from memory.observers.edits.throughout import renamed_throughout
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import Sides, details_of, texts_of
 from memory.observers.lines.statements import statements
 from memory.observers.lines.terms import Held
 from memory.observers.lines.truth import Texts, together, true_details
+from navigator.answers.changes.symbols import symbol_changes
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
 
@@ -33,6 +35,8 @@ class News:
     """Changed lines, by qualified name."""
     texts: Texts = field(default_factory=Texts)
     """What was taken out and put in, by which what is said has to hold."""
+    throughout: Detail | None = None
+    """The name that became another at most places of the edit."""
 
     def lines_of(self, name: str) -> int:
         """Changed lines of a symbol and of what is inside it."""
@@ -99,8 +103,8 @@ def news(
     if language is not None and not language.is_code:
         hunks = [with_owners(hunk) for hunk in hunks]
     if facts is not None and original:
-        lines, names = original.splitlines(), {symbol.name for symbol in facts.symbols}
-        hunks = [with_owners_of_values(hunk, lines, names) for hunk in hunks]
+        stood, names = original.splitlines(), {symbol.name for symbol in facts.symbols}
+        hunks = [with_owners_of_values(hunk, stood, names) for hunk in hunks]
     read = cache(partial(statements, language=language))
     whole = [(read(hunk.removed), read(hunk.added)) for hunk in hunks]
     complete = len(hunks) < MOST and all(hunk.complete for hunk in hunks)
@@ -113,7 +117,8 @@ def news(
         return News(overall=details_of(whole, texts, language, held=held), texts=texts)
     parts: dict[str, list[Sides]] = {}
     counts: Counter[str] = Counter()
-    olds, news_ = _owners(before), _owners(after)
+    named = _names_now(before, after)
+    olds, news_ = [named.get(name, name) for name in _owners(before)], _owners(after)
     for hunk in hunks:
         here: dict[str, tuple[list[str], list[str]]] = {}
         for side, (lines, owners, start) in enumerate(
@@ -126,7 +131,7 @@ def news(
             counts[owner] += len(removed) + len(added)
             parts.setdefault(owner, []).append((read(tuple(removed)), read(tuple(added))))
     moved = _moved(parts.values()) if len(parts) > 1 else frozenset()
-    held_by = _held(before, original)
+    held_by = _held(before, original, named)
     told = Told(
         parts,
         lambda name: details_of(parts[name], texts, language, name.rpartition(".")[2], moved, held_by(name)),
@@ -138,13 +143,37 @@ def news(
         places = Held("\n".join(held_by(name).place for name in parts), original)
         return details_of(whole, texts, language, held=places)
 
-    return News(told, Later(all_of_it), counts, texts)
+    return News(told, Later(all_of_it), counts, texts, renamed_throughout(hunks))
 
 
-def _held(before: FileFacts | None, original: str) -> Callable[[str], Held]:
-    """What each symbol was before."""
+def _names_now(before: FileFacts | None, after: FileFacts | None) -> dict[str, str]:
+    """The names that symbols of the old content have now, of those that were renamed and what is in them."""
+    was, now = (
+        {symbol.qualified_name for symbol in facts.symbols} if facts else set() for facts in (before, after)
+    )
+    if not was - now or not now - was:
+        return {}
+    renamed = [
+        (change.old.qualified_name, change.new.qualified_name)
+        for change in symbol_changes(before, after)
+        if change.verb == "renamed" and change.old is not None and change.new is not None
+    ]
+    return {
+        name: f"{new}{name.removeprefix(old)}"
+        for name in was - now
+        for old, new in renamed
+        if f"{name}.".startswith(f"{old}.")
+    }
+
+
+def _held(before: FileFacts | None, original: str, named: Mapping[str, str]) -> Callable[[str], Held]:
+    """What each symbol was before, by the name it has now."""
     lines = original.splitlines()
-    spans = {name: (start, end) for start, end, name in _spans(before)} if before is not None else {}
+    spans = (
+        {named.get(name, name): (start, end) for start, end, name in _spans(before)}
+        if before is not None
+        else {}
+    )
 
     def of(name: str) -> Held:
         if name == OUTSIDE:
@@ -158,16 +187,19 @@ def _held(before: FileFacts | None, original: str) -> Callable[[str], Held]:
 def _together(here: dict[str, tuple[list[str], list[str]]]) -> dict[str, tuple[list[str], list[str]]]:
     """The lines of one place, those of a symbol with those around it where one took the place of the other.
 
-    A blank more or less may decide whether the last line of a symbol is still in it.
+    A blank more or less may decide whether the last line of a symbol is still in it; another name of what a
+    symbol is in makes it no other symbol.
     """
     if len(here) != len(("around", "symbol")):
         return here
     around, name = sorted(here, key=len)
-    if around != OUTSIDE and not name.startswith(f"{around}."):
+    inside = around == OUTSIDE or name.startswith(f"{around}.")
+    if not inside and around.rpartition(".")[2] != name.rpartition(".")[2]:
         return here
-    outside, inside = here[around], here[name]
-    if all(bool(outside[side]) != bool(inside[side]) for side in (0, 1)):
-        return {name: (outside[0] or inside[0], outside[1] or inside[1])}
+    first, second = here[around], here[name]
+    if all(bool(first[side]) != bool(second[side]) for side in (0, 1)):
+        kept = name if inside or second[1] else around
+        return {kept: (first[0] or second[0], first[1] or second[1])}
     return here
 
 

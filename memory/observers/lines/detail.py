@@ -11,6 +11,10 @@ ROOM: Final = 76
 """UTF-16 units a form has at most; what is longer gives way to a shorter form."""
 
 
+WHOLE: Final = 116
+"""UTF-16 units up to which a statement is told whole, where there is room: what is cut may be its point."""
+
+
 @dataclass(frozen=True, slots=True)
 class Detail:
     """One thing an edit did."""

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Final
 
 from memory.framing import utf16_units
-from memory.observers.lines.detail import ROOM, Detail
+from memory.observers.lines.detail import ROOM, WHOLE, Detail
 from memory.observers.lines.folding import (
     HANGING,
     bare_words,
@@ -26,9 +26,6 @@ from memory.observers.lines.statements import Statement, without_remark
 
 ROOMS: Final = (72, 48, 32)
 """UTF-16 units to which a statement is folded; a sentence would say nothing in the fewest."""
-
-_WHOLE: Final = 116
-"""UTF-16 units up to which a statement is told whole, where there is room: what is cut may be its point."""
 
 _TEST: Final = re.compile(
     r"(?:(?P<by>(?:\w+\.|@)?(?:it|test|testset|[a-z]+Test|group|describe|context|scenario|subtest|specify|feature)(?:\.\w+)*)"
@@ -115,10 +112,10 @@ class Quote:
         bare_branch = len(texts) > 1 and not prose and _is_bare(texts[0])
         wholes = [*self._with_its_body(texts), *([] if bare_branch else texts[:1])]
         for text in wholes if not prose else ():
-            if utf16_units(text) <= (ROOM - 8 if text_of_element(text) else _WHOLE) and whole_brackets(text):
+            if utf16_units(text) <= (ROOM - 8 if text_of_element(text) else WHOLE) and whole_brackets(text):
                 yield f"{self.verb} “{text.rstrip(':')}”"
         of_words = prose or self.comment
-        if of_words and (said := shorter(texts[0], _WHOLE, prose=True)) and "…" not in said:
+        if of_words and (said := shorter(texts[0], WHOLE, prose=True)) and "…" not in said:
             yield f"{self.verb} “{said}”"
         folds = [
             f"{self.verb} “{short}”"
@@ -135,9 +132,9 @@ class Quote:
         if len(self.texts) > 1:
             group = f" of “{_test_name(self.texts[0])}”"
         more = f" and {self.tests - 1} more" if self.tests > 1 else ""
-        for form in (f"{self.verb} test “{name}”{more}{group}", f"{self.verb} test “{name}”{more}"):
-            if utf16_units(form) <= ROOM:
-                yield form
+        for form, room in ((f"{more}{group}", ROOM), (more, WHOLE)):
+            if utf16_units(told := f"{self.verb} test “{name}”{form}") <= room:
+                yield told
         if cut := clause(name, ROOM - utf16_units(f"{self.verb} test “”{more}")):
             yield f"{self.verb} test “{cut}”{more}"
 

@@ -33,5 +33,7 @@ def rank(text: str, plain: bool) -> int:
     words = len(WORD.findall(text))
     if plain:
         return min(words, 6)
+    if not words:
+        return 0
     telling = next(telling for telling, pattern in _PATTERNS if pattern.match(text))
     return max(telling - (0 if words >= 3 else 1 if words == 2 else 3), 0)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from memory.framing import utf16_units
-from memory.observers.lines.detail import ROOM, Detail
+from memory.observers.lines.detail import ROOM, WHOLE, Detail
 from memory.observers.lines.differences import Difference, differences
 from memory.observers.lines.folding import short_hashes, whole_brackets
 from memory.observers.lines.old_and_new import plainly, put_in
@@ -96,6 +96,9 @@ def rewrites(
             forms = [f"only comments: {form}" for form in forms] or [f"only the comment behind “{behind}”"]
             weight = _REMARKS
         forms = _the_shown_first(key, forms, [*plainly(old, new), *put_in(key)])
+        folded = forms[:1] and forms[0].startswith("now ") and "…" in forms[0]
+        if folded and not prose and utf16_units(new) <= WHOLE and whole_brackets(new):
+            forms.insert(0, f"now “{new.rstrip(':')}”")
         detail = Detail(tuple(dict.fromkeys(forms)), weight)
         if len(places) > 1:
             detail = detail.times(len(places), exact=_all_of(key, pairs, len(places)))
@@ -159,6 +162,8 @@ def _forms(
         yield f"now “{new}”"
     if len(key) == 1:
         yield from _in_its_line(key[0], old, new, prose, same)
+    if not prose and len(places) == 1 and all(map(_only_numbers, key)) and not any(each.of for each in key):
+        yield from plainly(old, new)  # Numbers say nothing without what they are given to.
     if phrases and all_told and len(key) < _TOGETHER:
         yield ", ".join(phrases)
     if prose:
@@ -234,11 +239,12 @@ def _the_shown_first(key: Sequence[Difference], forms: list[str], whole: list[st
 
 
 def _shows(key: Sequence[Difference], form: str) -> bool:
-    """Whether a line that is folded still has something of the words that are new in it."""
+    """Whether a line that is folded still has most of the words that are new in it."""
     if not form.startswith("now ") or "…" not in form:
         return True
-    words = {word for each in key for word in _WORDS.findall(each.new)} - CONNECTIVES
-    return not words or not words.isdisjoint(_WORDS.findall(form))
+    had = {word for each in key for word in _WORDS.findall(each.old)}
+    words = {word for each in key for word in _WORDS.findall(each.new)} - CONNECTIVES - had
+    return 2 * len(words.intersection(_WORDS.findall(form))) >= len(words)
 
 
 def _all_of(key: Sequence[Difference], pairs: Sequence[tuple[Statement, Statement]], places: int) -> bool:

@@ -84,7 +84,7 @@ _NEW_HERE: Final = 1.5
 _SHORTEST: Final = 3
 """Characters of a name that tells anything."""
 
-_ROOM: Final = 44
+_ROOM: Final = 84
 """UTF-16 units of what a program says that are told."""
 
 _WEIGHED: Final = 40

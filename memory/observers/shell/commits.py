@@ -10,6 +10,7 @@ from typing import Final
 from memory.framing import clip, one_line, utf16_units
 from memory.model import Observation
 from memory.observers.lines.folding import clause
+from memory.observers.lines.quotes import ROOMS, shorter
 from memory.observers.shell.command import Words
 from memory.observers.shell.messages import NUMBER, reason, telling
 from memory.observers.titles import LONGEST_UNITS, shorter_paths
@@ -48,6 +49,15 @@ _BESIDE_TOLD: Final = re.compile(
 _BEGINS: Final = 5
 """Words of a subject that say what it is about."""
 
+_ENDS: Final = " .,:;"
+"""Signs behind a subject after which something else is told."""
+
+_QUOTE: Final = re.compile(r"(?P<verb>adds|drops|now) “(?P<text>[^“”]+)”")
+"""A detail that is one statement."""
+
+_BARE: Final = re.compile(r"changed \S+")
+"""That something was done to a file, and not what."""
+
 _EVERYTHING: Final = frozenset({".", ":/", "*"})
 
 _FATE: Final = re.compile(
@@ -72,7 +82,7 @@ class Commit:
     def title(self) -> str:
         """Its subject, with the place or the change where that is short or the subject says little."""
         subject = self.subject.strip(" -*\t") or self.subject
-        short = NUMBER.sub("", subject).rstrip(".")
+        short = NUMBER.sub("", subject).rstrip(_ENDS)
         if utf16_units(subject) > _SUBJECT:
             subject = short = _items_within(short) or clause(short, _SUBJECT) or clip(short, _SUBJECT)
         if not telling(self.subject, self.files) and (said := reason(self.body, self.subject)):
@@ -81,7 +91,7 @@ class Commit:
                 return f"Commit: {short}: {told}"
         for place in self._places():
             most = LONGEST_UNITS if place.startswith(" ") else _LAST
-            for said in (subject, short) if place.startswith(" ") else (subject.rstrip("."), short):
+            for said in (subject, short) if place.startswith(" ") else (subject.rstrip(_ENDS), short):
                 if utf16_units(title := f"Commit: {said}{place}") <= most:
                     return title
         return f"Commit: {subject}"
@@ -168,18 +178,24 @@ def _file_name(change: Observation) -> str:
 
 
 def _parts(title: str) -> Iterator[str]:
-    """The title of a change within a sentence: whole, then without what it tells last."""
+    """The title of a change within a sentence: whole, then folded, then without what it tells last."""
     title = f"{title[:1].lower()}{title[1:]}"
     yield title
     head, told, detail = title.partition(": ")
     if told and head.startswith("changed "):
         yield f"{detail} in {head.rpartition(' in ')[2].rpartition('/')[2]}"
+    if quote := _QUOTE.fullmatch(detail):
+        shown = (shorter(quote["text"], room, prose=False) for room in ROOMS)
+        yield from (
+            f"{head}: {quote['verb']} “{short}”" for short in shown if short and short != quote["text"]
+        )
     for sign in ("; ", ": "):
         at = title.rfind(sign)
         while at > 0:
             if title.count("“", 0, at) == title.count("”", 0, at):
                 title = title[:at].removesuffix(": only comments")
-                yield title
+                if not _BARE.fullmatch(title):
+                    yield title
             at = title.rfind(sign, 0, at)
 
 

@@ -14,7 +14,9 @@ _TELLING: Final = 4
 """Words with which a subject says by itself what it is about."""
 
 _WORD: Final = re.compile(r"[\w./:-]*\w")
-_IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(")
+_IDENTIFIER: Final = re.compile(r"\w[._:/]\w|[a-z][A-Z]|\w\(|`\w")
+_ISSUE: Final = re.compile(r"[\w./-]*#\d+")
+"""What a change is for, which says nothing of it to who does not look it up."""
 _SCOPE: Final = re.compile(r"\[[^\[\]]*\]\s*|\w+(?:\([^)]*\))?\s?!?:\s+")
 """What some projects begin a subject with: `fix(parser): `, `[5.4] `."""
 
@@ -100,6 +102,15 @@ _MENDING: Final = frozenset(
 )
 """Words behind which the name of a file or a class tells where something was done, and not what."""
 
+_BETTERING_WORDS: Final = """
+    adjust adjusts clean cleaned cleanup enhance enhances improve improved improvements improves polish
+    refactor refactored refactoring rework reworked tweak tweaks
+    """
+_BETTERING: Final = frozenset(_BETTERING_WORDS.split())
+"""Words behind which it takes more of them to say what is better than it was."""
+
+_MORE: Final = 2
+
 _DOING_WORDS: Final = """
     add adds added allow allows bump deprecate deprecates document drop drops dropped export exports implement
     implements implemented introduce introduces move moves moved remove removes removed rename renames renamed
@@ -164,7 +175,7 @@ def _sentences(body: str) -> Iterator[str]:
 
 def telling(subject: str, files: Sequence[str] = ()) -> bool:
     """Whether a subject says by itself what was done in a commit of these files, whose names do not."""
-    subject = NUMBER.sub("", subject)
+    subject = _ISSUE.sub("", NUMBER.sub("", subject))
     while scope := _SCOPE.match(subject):
         subject = subject[scope.end() :]
     words = {word.lower() for word in _WORD.findall(subject)}
@@ -173,8 +184,9 @@ def telling(subject: str, files: Sequence[str] = ()) -> bool:
     words -= places | _VAGUE
     own = sum(len(word) > 2 and (any(map(str.isalpha, word)) or "." in word) for word in words)
     named = _IDENTIFIER.search(subject) is not None
-    does = subject.partition(" ")[0].lower() in _DOING
-    return own + named + (named and does) * _TELLING >= _TELLING
+    first = subject.partition(" ")[0].lower()
+    needed = _TELLING + _MORE * (first in _BETTERING and not named)
+    return own + named + (named and first in _DOING) * _TELLING >= needed
 
 
 def _names_of(path: str, *, stem: bool) -> Iterator[str]:
