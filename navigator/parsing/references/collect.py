@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
+from itertools import count
 from typing import Final, NamedTuple
 
 from navigator.languages import Language
@@ -31,7 +33,7 @@ _IMPORTED: Final = re.compile(
     rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*(?![\w\x80-\xff]|\s*(?:::|\.|\\))"
 )
 """The last names of paths, which are what is imported."""
-_LAST_WORD: Final = re.compile(rb"([\w$\x80-\xff]+)[^\w$\x80-\xff]*\Z")
+_LAST_WORD: Final = re.compile(rb"(?s:.*)(?<![\w$\x80-\xff])([\w$\x80-\xff]+)")
 
 
 def references_of(
@@ -42,13 +44,9 @@ def references_of(
     if rules is None or used is None or used.given_up:
         return b""
     places, imports = used.places, imports_in(text, lines, used.imports)
-    local: set[bytes] = set()
-    for start in used.bound:
-        places.pop(start, None)
-    for start in used.local:
-        places.pop(start, None)
-        word = _WORDS.match(text, start)
-        local.update((word[0],) if word else ())
+    for start in places.keys() & (used.bound | used.local):
+        del places[start]
+    local = {word[0] for start in used.local if (word := _WORDS.match(text, start))}
     if used.imports:
         _take_imports(places, text, used.imports)
     return _packed(rules, text, lines, symbols, places, imports, _known(rules, symbols, imports, local))
@@ -71,11 +69,11 @@ def _packed(
     enclosing_marks = marks(symbols)
     enclosing, mark, next_mark = 0, 0, enclosing_marks[0][0]
     line, next_line, seen = 0, 0, -1
-    numbers: dict[bytes, int] = {}
-    receivers: dict[bytes, int] = {b"": 0}
+    numbers = defaultdict[bytes, int](count().__next__)
+    receivers = defaultdict[bytes, int](count(1).__next__, {b"": 0})
     firsts = [b""]
     rows: list[Row] = []
-    add, number, receiver_number = rows.append, numbers.setdefault, receivers.setdefault
+    add = rows.append
     for start in sorted(places):
         place = places[start]
         role, end = place >> END_BITS, place & _END
@@ -86,7 +84,7 @@ def _packed(
         receiver = 0
         if (text[start - 1] in last_bytes and start) or place & MEMBER:
             asked = look.at(text, words, start) or (_UNKNOWN if place & MEMBER else b"")
-            receiver = receiver_number(asked, len(receivers))
+            receiver = receivers[asked]
             if receiver == len(firsts):
                 word = look.first_word(asked)
                 firsts.append(word if known.may_be(word) else b"")
@@ -108,13 +106,9 @@ def _packed(
             mark += 1
             next_mark = enclosing_marks[mark][0]
         if first:
-            add((number(first, len(numbers)), line, enclosing, _USE, 0))
-        add((number(name, len(numbers)), line, enclosing, role, receiver))
-    rows += [
-        (number(DEFAULT.encode(), len(numbers)), one.line, 0, _IMPORT, 0)
-        for one in imports
-        if one.name == DEFAULT
-    ]
+            add((numbers[first], line, enclosing, _USE, 0))
+        add((numbers[name], line, enclosing, role, receiver))
+    rows += [(numbers[DEFAULT.encode()], one.line, 0, _IMPORT, 0) for one in imports if one.name == DEFAULT]
     return pack_references(numbers, rows, receivers, imports)
 
 
@@ -165,9 +159,9 @@ class _Receivers(NamedTuple):
 
     def at(self, text: bytes, words: bytes, start: int) -> bytes:
         """What the name at `start` is asked of; empty for nothing."""
-        low = max(0, start - _LONGEST_RECEIVER)
-        chain = words[max(words.rfind(b" ", low, start) + 1, low) : start]
-        if len(self.separators) == 1 and len(chain) > 1 and chain[-2] in _WORD_BYTES:
+        low = start - _LONGEST_RECEIVER if start > _LONGEST_RECEIVER else 0
+        chain = words[(words.rfind(b" ", low, start) + 1) or low : start]
+        if len(chain) > 1 and chain[-2] in _WORD_BYTES and chain[-1:] in self.separators:
             return chain[:-1]  # the usual case: a dot behind a word
         for separator in self.separators:
             if chain.endswith(separator):
@@ -224,6 +218,6 @@ def _take_words(places: dict[int, int], text: bytes, start: int, end: int) -> No
 
 
 def _take_last_word(places: dict[int, int], text: bytes, start: int, end: int) -> None:
-    match = _LAST_WORD.search(text, start, end)
+    match = _LAST_WORD.match(text, start, end)
     if match is not None:
         places[match.start()] = _IMPORT << END_BITS | match.end(1)

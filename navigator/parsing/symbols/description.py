@@ -59,9 +59,7 @@ class Describer:
         if data[end - 1] in _BLANK:
             end = self._before_blanks(end)
         last_line = name_line if end <= starts[name_line] else bisect_right(starts, end - 1)
-        if prose.is_comment_line(data[starts[last_line - 1] : end].lstrip()) or prose.ends_in_comment(
-            data, end
-        ):
+        if prose.ends_in_comment(data, starts[last_line - 1], end):
             end = max(self._before_comments(end), name_end, start + 1)
             last_line = bisect_right(starts, end - 1)
         if body >= 0:
@@ -85,7 +83,7 @@ class Describer:
             start,
             end,
             signature,
-            prose.doc(data, self._lines, start, body),
+            prose.doc(data, starts, first_line, start, body),
             text_hash(data[start:end]),
             depth,
         )

@@ -26,7 +26,7 @@ class Lines:
 
     def at(self, offset: int) -> int:
         """The line, 1-based, of the byte at `offset`."""
-        return min(bisect_right(self.starts, offset), self.count) or 1
+        return bisect_right(self.starts, offset, 0, self.count) or 1
 
     @property
     def minified(self) -> bool:

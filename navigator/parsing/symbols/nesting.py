@@ -16,7 +16,6 @@ from navigator.parsing.symbols.named import Named
 _CALLABLE: Final = CALLABLES | {"property"}
 _DATA: Final = frozenset({"variable", "constant", "field"})
 _EMPTY: Final = frozenset({"", '"', "'", "`"})
-_BREAK: Final = re.compile(r"[\r\n]")
 _LONGEST_NAME: Final = 160
 """Characters of a key or a heading; a name in code is never cut."""
 _TYPE_ARGUMENTS: Final = re.compile(r"<[^<>]*>|\s+")
@@ -84,6 +83,8 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
 
 def _name(language: Language, data: bytes, start: int, end: int) -> str:
     name = data[start:end].decode("utf-8", "surrogateescape")
+    if name.isidentifier() and language.is_code:
+        return name
     if language.noise:
         name = re.sub(language.noise, "", name)
     if not language.is_code:
@@ -93,7 +94,8 @@ def _name(language: Language, data: bytes, start: int, end: int) -> str:
     name = name or language.anonymous
     if name[0] in language.marks and name[1:] not in _EMPTY:
         name = (name[1:] if name[0] == ":" else name[1:-1]) or name
-    name = " ".join(name.split()) or language.anonymous if _BREAK.search(name) else name
+    if "\n" in name or "\r" in name:
+        name = " ".join(name.split()) or language.anonymous
     return name if language.is_code or len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, final
 
 from navigator.languages import Comments
-from navigator.parsing.symbols.lines import Lines
 
 SIGNATURE_LIMIT: Final = 300
 """Characters of a signature; what is longer ends in `…`."""
@@ -17,8 +17,8 @@ DOC_LIMIT: Final = 160
 
 _STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
 _CONTINUATION: Final = re.compile(r"\\[ \t]*\r?\n")
-_AFTER_OPENER: Final = re.compile(r"([(\[]) ")
-_BEFORE_CLOSER: Final = re.compile(r",? ([)\]])")
+_INSIDE_BRACKETS: Final = re.compile(r"(?<=[(\[]) |,? (?=[)\]])")
+"""What a line end leaves behind an opening bracket and before a closing one."""
 _TAG: Final = re.compile(r"</?\w[^>]*>")
 _SUMMARY: Final = re.compile(r"[@\\](?:brief|short|description|desc|notice|dev|title)[ \t]+(?=\S)")
 """Tags after which the documentation of Doxygen, JSDoc and NatSpec starts; other tags end it."""
@@ -42,7 +42,7 @@ class Prose:
         self._code_or_comment = re.compile(f"({_STRINGS})|(?:{any_comment})")
         self._strings = comments.strings
         self._closers = tuple(closer for _, closer in self._block)
-        self._openers = (*self._line, *(opener for opener, _ in self._block))
+        self._openers = (*comments.line, *(opener for opener, _ in comments.block))
         gap = f"(?:\\s+|{any_comment})*+"
         self._gap = re.compile(gap.encode())
         self._docstring = re.compile((gap + r"[rRuU]?(\"\"\"|'''|\"|')").encode()) if docstrings else None
@@ -52,15 +52,15 @@ class Prose:
         cut = start + 4 * limit
         raw = data[start : end if end < cut else cut].rstrip(_SIGNATURE_ENDS).lstrip()
         text = raw.decode("utf-8", "surrogateescape")
-        if b"\\" in raw:
+        has_lines = "\n" in text or "\r" in text
+        if "\\" in text:
             text = _CONTINUATION.sub(" ", text)
         for opener in self._openers:
-            if opener in raw:
+            if opener in text:
                 text = self._code_or_comment.sub(lambda match: match[1] or " ", text)
                 break
-        if b"\n" in raw or b"\r" in raw:
-            text = _BEFORE_CLOSER.sub(r"\1", _AFTER_OPENER.sub(r"\1", " ".join(text.split())))
-            text = text.rstrip(" :{(=;,")
+        if has_lines:
+            text = _INSIDE_BRACKETS.sub("", " ".join(text.split())).rstrip(" :{(=;,")
         elif "  " in text or "\t" in text:
             text = " ".join(text.split())
         if len(text) > limit or end > cut:
@@ -72,20 +72,19 @@ class Prose:
         match = self._gap.match(data, start)
         return match.end() if match else start
 
-    def is_comment_line(self, line: bytes) -> bool:
-        """Whether a line, without its indentation, starts as a line comment does."""
-        return line.startswith(self._line)
+    def ends_in_comment(self, data: bytes, line_start: int, end: int) -> bool:
+        """Whether the text before `end`, on the line from `line_start`, is a comment or closes one."""
+        return self._is_comment(data[line_start:end]) or data.endswith(self._closers, 0, end)
 
-    def ends_in_comment(self, data: bytes, end: int) -> bool:
-        """Whether the text before `end` closes a comment that may have several lines."""
-        return data.endswith(self._closers, 0, end)
+    def doc(self, data: bytes, starts: Sequence[int], line: int, start: int, body: int) -> str:
+        """First line of the documentation of what starts at `start` and has its body at `body` (-1: none).
 
-    def doc(self, data: bytes, lines: Lines, start: int, body: int) -> str:
-        """First line of the documentation of what starts at `start` and has its body at `body` (-1: none)."""
+        `starts` are those of all lines, `line` is the number of the one it starts on.
+        """
         if self._docstring is not None and body >= 0:
             opening = self._docstring.match(data, body)
             return self._inside(data, opening) if opening else ""
-        return self._above(data, lines, start)
+        return self._above(data, starts, line - 1, start)
 
     def _inside(self, data: bytes, opening: re.Match[bytes]) -> str:
         start = opening.end()
@@ -93,9 +92,10 @@ class Prose:
         closing = data.find(opening[1], start, limit)
         return self._first_line(data[start : limit if closing < 0 else closing])
 
-    def _above(self, data: bytes, lines: Lines, start: int) -> str:
-        starts = lines.starts
-        number = lines.at(start) - 1
+    def _is_comment(self, line: bytes) -> bool:
+        return line.lstrip().startswith(self._line)
+
+    def _above(self, data: bytes, starts: Sequence[int], number: int, start: int) -> str:
         if number == 0:
             return ""
         above = data[starts[number - 1] : starts[number]].strip()
@@ -103,11 +103,11 @@ class Prose:
             return ""
         if self._strings and above.endswith(b'"'):
             return self._string_above(data, starts[number])
-        if not self.is_comment_line(above):
+        if not self._is_comment(above):
             return self._block_above(data, above, starts[number])
         top = number - 1
         while top > 0 and number - top < _DOC_LINES:
-            if not self.is_comment_line(data[starts[top - 1] : starts[top]].lstrip()):
+            if not self._is_comment(data[starts[top - 1] : starts[top]]):
                 break
             top -= 1
         return self._first_line(data[starts[top] : starts[number]])
