@@ -21,6 +21,9 @@ _SHARE: Final = 0.3
 
 _WEIGHT: Final = 80
 
+_GONE: Final = 12
+"""Names of one place that are compared; where more of them are gone, something else was done."""
+
 
 def renamed_throughout(hunks: Iterable[Hunk]) -> Detail | None:
     """The name that most lines of an edit gave up for one that shares a part with it; None where none did.
@@ -47,12 +50,13 @@ def _pairs(hunk: Hunk) -> Iterator[tuple[str, str]]:
     was, now = (
         Counter(name for line in side for name in _NAME.findall(line)) for side in (hunk.removed, hunk.added)
     )
-    gone, come = was - now, now - was
+    gone = {name: times for name, times in was.items() if name not in now}
+    come = {name: times for name, times in now.items() if name not in was}
+    if not come or max(len(gone), len(come)) > _GONE:
+        return
     for old in gone:
-        if old in now:
-            continue
-        alike = max((new for new in come if new not in was), key=lambda new: _common(old, new), default=None)
-        if alike is not None and come[alike] == gone[old] and _common(old, alike) > 0:
+        alike = max(come, key=lambda new: _common(old, new))
+        if come[alike] == gone[old] and _common(old, alike) > 0:
             yield old, alike
 
 
