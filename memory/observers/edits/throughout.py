@@ -54,9 +54,9 @@ def _pairs(hunk: Hunk) -> Iterator[tuple[str, str]]:
     come = {name: times for name, times in now.items() if name not in was}
     if not come or max(len(gone), len(come)) > _GONE:
         return
-    for old in gone:
+    for old, times in gone.items():
         alike = max(come, key=lambda new: _common(old, new))
-        if come[alike] == gone[old] and _common(old, alike) > 0:
+        if come[alike] == times and _common(old, alike) > 0:
             yield old, alike
 
 
