@@ -129,9 +129,17 @@ class Language:
 def load(name: str, folder: Path | None = None) -> Language:
     """Read the language kept in `folder` (default: the one of that name here).
 
-    Raises LanguageFolderInvalid for keys or kinds that are not known, OSError where a file is missing.
+    Only the expressions of a given `folder` are tried: to compile all of ours, which tests do, would take every
+    process longer than to read them. Raises LanguageFolderInvalid for keys or kinds that are not known and for
+    bad expressions, OSError where a file is missing.
     """
-    folder = folder or FOLDER / name
+    language = _read(name, folder or FOLDER / name)
+    if folder is not None:
+        _check_expressions(language)
+    return language
+
+
+def _read(name: str, folder: Path) -> Language:
     table = tomllib.loads((folder / "language.toml").read_text("utf-8"))
     if unknown := table.keys() - _KEYS:
         raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r}")
@@ -143,7 +151,7 @@ def load(name: str, folder: Path | None = None) -> Language:
         extensions=tuple(table.get("extensions", ())),
         file_names=tuple(table.get("file_names", ())),
         interpreters=tuple(table.get("interpreters", ())),
-        content=MappingProxyType(_patterns(name, table.get("content", {}))),
+        content=MappingProxyType(dict(table.get("content", {}))),
         docstrings=_one_of(name, "docs", table.get("docs", "above"), ("above", "inside")) == "inside",
         constants=str(table.get("constants", "")),
         anonymous=str(table.get("anonymous", "anonymous")),
@@ -161,18 +169,20 @@ def load(name: str, folder: Path | None = None) -> Language:
         indexed=bool(table.get("indexed", True)),
         read_by=cast("ReadBy", read_by),
         levels=tuple(table.get("levels", ())),
-        noise=_patterns(name, {"": table.get("noise", "")})[""],
+        noise=str(table.get("noise", "")),
         embedded=query_text(embedded) if (embedded := folder / "embedded.scm").is_file() else "",
     )
 
 
-def _patterns(name: str, table: dict[str, str]) -> dict[str, str]:
-    for pattern in table.values():
+def _check_expressions(language: Language) -> None:
+    painted = [paint.pattern for paint in language.misread + language.repairs]
+    salvaged = [pattern for _, pattern in language.salvage]
+    single = (language.constants, language.noise, language.comments.directive)
+    for pattern in (*language.content.values(), *painted, *salvaged, *single):
         try:
             re.compile(pattern)
         except re.error as error:
-            raise LanguageFolderInvalid(name, f"bad expression {pattern!r}: {error}") from None
-    return dict(table)
+            raise LanguageFolderInvalid(language.name, f"bad expression {pattern!r}: {error}") from None
 
 
 def _repairs(name: str, rows: list[list[str]]) -> tuple[Paint, ...]:
@@ -180,15 +190,12 @@ def _repairs(name: str, rows: list[list[str]]) -> tuple[Paint, ...]:
     for pattern, byte, *before in rows:
         if len(byte.encode()) != 1:
             raise LanguageFolderInvalid(name, f"{byte!r} is not one byte")
-        _patterns(name, {"": pattern})
         paints.append(Paint(pattern, byte, "".join(before)))
     return tuple(paints)
 
 
 def _salvage(name: str, table: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    for kind in table:
-        _known(name, "salvage", kind)
-    return tuple(_patterns(name, table).items())
+    return tuple((_known(name, "salvage", kind), pattern) for kind, pattern in table.items())
 
 
 def _known(name: str, table: str, kind: str) -> str:

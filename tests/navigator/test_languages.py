@@ -161,11 +161,20 @@ def language_folder(folder: Path, toml: str, query: str = "(module) @definition.
         ('nature = "poem"', "nature is 'poem', not 'code' or 'prose' or 'data'"),
         ('read_by = "hand"', "read_by is 'hand'"),
         ("noise = '('", "bad expression"),
+        ("constants = '('", "bad expression"),
+        ("[comments]\ndirective = '('", "bad expression"),
+        ("[salvage]\nclass = '('", "bad expression"),
+        ("misread = [['(', ' ']]", "bad expression"),
     ],
 )
 def test_a_folder_says_what_is_wrong_with_it(tmp_path: Path, toml: str, reason: str) -> None:
     with pytest.raises(LanguageFolderInvalid, match=reason):
         load("odd", language_folder(tmp_path, toml))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_expressions_of_every_language_compile(name: str) -> None:
+    assert load(name, FOLDER / name) == ALL[name]
 
 
 @pytest.mark.parametrize(
