@@ -129,9 +129,9 @@ class Language:
 def load(name: str, folder: Path | None = None) -> Language:
     """Read the language kept in `folder` (default: the one of that name here).
 
-    Only the expressions of a given `folder` are tried: to compile all of ours, which tests do, would take every
-    process longer than to read them. Raises LanguageFolderInvalid for keys or kinds that are not known and for
-    bad expressions, OSError where a file is missing.
+    Only the expressions of a given `folder` are tried: to compile all of ours, which tests do, would take
+    every process as long as to read them. Raises LanguageFolderInvalid for keys or kinds that are not known
+    and for bad expressions, OSError where a file is missing.
     """
     language = _read(name, folder or FOLDER / name)
     if folder is not None:
