@@ -12,7 +12,7 @@ import duckdb
 
 from memory.store.problems import damaged, database_problem, os_problem
 
-_CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
+CONFIGURATION: Final[dict[str, str | bool | int | float | list[str]]] = {
     "threads": 1,
     "async_threads": 0,
     "memory_limit": "256MB",
@@ -36,7 +36,7 @@ def rewrite(path: Path) -> None:
     fresh, spilled = path.with_name(path.name + ".new"), path.with_name("spilled")
     remove_leftovers(path)
     try:
-        connection = duckdb.connect(str(path), config=_CONFIGURATION | {"temp_directory": str(spilled)})
+        connection = duckdb.connect(str(path), config=CONFIGURATION | {"temp_directory": str(spilled)})
         try:
             _copy_rows(connection, fresh)
         finally:
@@ -91,7 +91,7 @@ def _copy_rows(connection: duckdb.DuckDBPyConnection, fresh: Path) -> None:
 
 def _read_once(path: Path) -> None:
     try:
-        connection = duckdb.connect(str(path), read_only=True, config=_CONFIGURATION)
+        connection = duckdb.connect(str(path), read_only=True, config=CONFIGURATION)
     except duckdb.Error as error:
         raise database_problem(error, path) from None
     try:

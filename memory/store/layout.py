@@ -52,6 +52,11 @@ class Layout:
         return self.folder / ERASING
 
     @property
+    def looked_at(self) -> Path:
+        """Where a copy of another memory's file stands for as long as it is looked at."""
+        return self.folder / "looked-at.duckdb"
+
+    @property
     def set_aside(self) -> list[Path]:
         """Damaged files that were kept; whatever was in them is in them still."""
         return sorted(self.folder.glob("*.damaged-*"))

@@ -50,6 +50,7 @@ def open_files(layout: Layout) -> Opened:
             notices.append(_keep_copy(layout.journal, held.bad_lines))
         replayed = _replay(opened, held)
         files.remove_leftovers(layout.database)
+        layout.looked_at.unlink(missing_ok=True)
         if layout.erasing.exists():
             try:
                 opened.write_anew()

@@ -39,7 +39,7 @@ def migrate(cursor: duckdb.DuckDBPyConnection, database: Path, folder: Path = MI
     Raises:
         StoreNewer: the database has a version this folder does not.
     """
-    steps = sorted((int(m[1]), m[2], path) for path in folder.iterdir() if (m := _NAME.fullmatch(path.name)))
+    steps = _steps(folder)
     cursor.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, name VARCHAR)")
     rows = cursor.execute("SELECT coalesce(max(version), 0) FROM schema_version").fetchall()
     have, newest = rows[0][0], steps[-1][0]
@@ -52,6 +52,12 @@ def migrate(cursor: duckdb.DuckDBPyConnection, database: Path, folder: Path = MI
             cursor.execute("INSERT INTO schema_version VALUES (?, ?)", [version, name])
             cursor.execute("COMMIT")
     return newest
+
+
+def is_newest(cursor: duckdb.DuckDBPyConnection, folder: Path = MIGRATIONS) -> bool:
+    """Whether the schema needs no migration; raises DuckDB's error where the file is none of a memory's."""
+    rows = cursor.execute("SELECT max(version) FROM schema_version").fetchall()
+    return bool(rows[0][0] == _steps(folder)[-1][0])
 
 
 def tables(cursor: duckdb.DuckDBPyConnection) -> dict[str, Table]:
@@ -87,3 +93,7 @@ def move_rows(cursor: duckdb.DuckDBPyConnection, table: str, source: str, target
         cursor.execute(f'DELETE FROM "{table}" WHERE project = ?', [source])
     else:
         cursor.execute(f'UPDATE "{table}" SET project = ? WHERE project = ?', [target, source])
+
+
+def _steps(folder: Path) -> list[tuple[int, str, Path]]:
+    return sorted((int(m[1]), m[2], path) for path in folder.iterdir() if (m := _NAME.fullmatch(path.name)))

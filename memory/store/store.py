@@ -127,6 +127,11 @@ class Store:
         """Damaged files that were kept; whatever was in them is in them still."""
         return self._layout.set_aside
 
+    @property
+    def looked_at(self) -> Path:
+        """Where a file of another memory's may stand while it is looked at."""
+        return self._layout.looked_at
+
     def read(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of one query.
 

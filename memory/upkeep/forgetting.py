@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import Final
 
 import duckdb
 
-from memory.observations import calls_of
-from memory.recording.raw_calls import unpack
 from memory.store import Store
-from memory.upkeep.selection import TABLES, Selection, condition
+from memory.upkeep.meant import Keys, calls_with_text, column, meant
+from memory.upkeep.selection import TABLES, Selection
 
-_AT_ONCE: Final = 500
-"""Raw tool calls unpacked at a time."""
-
-
-_Keys: TypeAlias = dict[str, set[int | str]]
-"""Primary keys by table."""
+SAMPLE: Final = 1_000
+"""Rows of a table that are remembered to know them again elsewhere: where those are, are the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +22,15 @@ class Forgotten:
 
     rows: Mapping[str, int]
     projects: frozenset[str] = frozenset()
-    oldest: int | None = None
-    """When the first of them was made, in milliseconds since 1970, UTC: what was copied before has none."""
+    samples: Mapping[str, Mapping[int | str, object]] = field(default_factory=dict)
+    """By table the oldest of them, at most `SAMPLE`: by id, what they are known again by."""
 
 
 def preview(store: Store, selection: Selection) -> Forgotten:
     """What `forget` would take away; nothing is changed."""
-    seen, calls = _calls_with_text(store, selection)
+    seen, calls = _looked_through(store, selection)
     found: list[Forgotten] = []
-    store.job(lambda cursor: found.append(_told(cursor, _meant(cursor, selection, seen, calls)))).result()
+    store.job(lambda cursor: found.append(_told(cursor, meant(cursor, selection, seen, calls)))).result()
     return found[0]
 
 
@@ -47,11 +41,11 @@ def forget(store: Store, selection: Selection) -> Forgotten:
         MemoryUnavailable: nothing was forgotten; or the rows are gone and the file is written anew later.
     """
     # Unpacking every call takes long: it is done before the writer stops for the rest.
-    seen, calls = _calls_with_text(store, selection)
+    seen, calls = _looked_through(store, selection)
     done: list[Forgotten] = []
 
     def erase(cursor: duckdb.DuckDBPyConnection) -> None:
-        keys = _meant(cursor, selection, seen, calls)
+        keys = meant(cursor, selection, seen, calls)
         done.append(_told(cursor, keys))
         for table, doomed in keys.items():
             _delete(cursor, table, "id", doomed)
@@ -67,59 +61,18 @@ def forget(store: Store, selection: Selection) -> Forgotten:
     return done[0]
 
 
-def _meant(cursor: duckdb.DuckDBPyConnection, selection: Selection, seen: int, calls: set[int]) -> _Keys:
-    """Every row that is meant, and those that repeat what it says."""
-    keys: _Keys = defaultdict(set)
-    for table in TABLES:
-        limits = condition(selection, table)
-        if limits is not None:
-            keys[table] |= _column(cursor, f"SELECT id FROM {table} WHERE {limits[0]}", limits[1])
-    limits = condition(selection, "tool_uses", words=False)
-    if selection.text and limits is not None:
-        came = cursor.execute("SELECT id, input, response FROM tool_uses WHERE id > ?", [seen]).fetchall()
-        holding = [*calls, *(number for number, *packed in came if _holds(selection, *packed))]
-        sql = f"SELECT id FROM tool_uses WHERE {limits[0]} AND id IN (SELECT unnest(?::BIGINT[]))"
-        keys["tool_uses"] |= _column(cursor, sql, [*limits[1], holding])
-    # A summary lists the titles of its session; the raw calls say what an observation was made from.
-    observations = [list(keys["observations"])]
-    keys["session_summaries"] |= _column(
-        cursor,
-        "SELECT s.id FROM session_summaries s JOIN observations o USING (session_id) "
-        "WHERE o.id IN (SELECT unnest(?::BIGINT[])) "
-        "AND contains(concat_ws(chr(10), learned, completed, last_message), o.title)",
-        observations,
-    )
-    # A model has retold it in words of its own: what it said of that turn, and of the session, goes too.
-    keys["observations"] |= _column(
-        cursor,
-        "SELECT m.id FROM observations m JOIN observations o USING (session_id, prompt_number) "
-        "WHERE m.source = 'model' AND o.id IN (SELECT unnest(?::BIGINT[]))",
-        observations,
-    )
-    keys["session_summaries"] |= _column(
-        cursor,
-        "SELECT s.id FROM session_summaries s JOIN observations o USING (session_id) "
-        "WHERE s.source = 'model' AND o.id IN (SELECT unnest(?::BIGINT[]))",
-        observations,
-    )
-    keys["tool_uses"] |= _column(
-        cursor,
-        f"SELECT unnest({calls_of('tool_uses')}) FROM observations WHERE id IN (SELECT unnest(?::BIGINT[]))",
-        observations,
-    )
-    return keys
-
-
-def _told(cursor: duckdb.DuckDBPyConnection, keys: _Keys) -> Forgotten:
+def _told(cursor: duckdb.DuckDBPyConnection, keys: Keys) -> Forgotten:
     projects: set[int | str] = set()
-    moments: set[int | str] = set()
+    samples: dict[str, Mapping[int | str, object]] = {}
     for table, doomed in keys.items():
         among = f"FROM {table} WHERE id IN (SELECT unnest(?))"
         if doomed:
-            projects |= _column(cursor, f"SELECT DISTINCT project {among}", [list(doomed)])
-            moments |= _column(cursor, f"SELECT min({TABLES[table].moment}) {among}", [list(doomed)])
+            projects |= column(cursor, f"SELECT DISTINCT project {among}", [list(doomed)])
+            known_by = TABLES[table].known_by
+            sql = f"SELECT id, {known_by} {among} ORDER BY {known_by}, id LIMIT {SAMPLE}"
+            samples[table] = dict(cursor.execute(sql, [list(doomed)]).fetchall())
     rows = {table: len(doomed) for table, doomed in keys.items() if doomed}
-    return Forgotten(rows, frozenset(map(str, projects)), min(map(int, moments), default=None))
+    return Forgotten(rows, frozenset(map(str, projects)), samples)
 
 
 def _delete(
@@ -129,26 +82,7 @@ def _delete(
         cursor.execute(f"DELETE FROM {table} WHERE {column} IN (SELECT unnest(?))", [list(doomed)])
 
 
-def _column(
-    cursor: duckdb.DuckDBPyConnection, sql: str, values: list[object] | list[list[int | str]]
-) -> set[int | str]:
-    return {value for (value,) in cursor.execute(sql, values).fetchall()}
-
-
-def _calls_with_text(store: Store, selection: Selection) -> tuple[int, set[int]]:
-    """The last id that was looked at, and the raw calls up to it that hold the text."""
-    found: set[int] = set()
-    last = 0
-    while selection.text:
-        rows = store.read(
-            "SELECT id, input, response FROM tool_uses WHERE id > ? ORDER BY id LIMIT ?", [last, _AT_ONCE]
-        )
-        if not rows:
-            break
-        found |= {number for number, *packed in rows if _holds(selection, *packed)}
-        last = rows[-1][0]
-    return last, found
-
-
-def _holds(selection: Selection, *packed: bytes) -> bool:
-    return any(selection.within_text(unpack(data)) for data in packed)
+def _looked_through(store: Store, selection: Selection) -> tuple[int, set[int]]:
+    """The last raw call that was unpacked, and those up to it that hold the text."""
+    looked = list(calls_with_text(store.read, selection))
+    return max((last for last, _ in looked), default=0), set().union(*(calls for _, calls in looked))

@@ -59,6 +59,13 @@ class Columns:
     """What its ids begin with where they are shown."""
     shown: bool = False
     """Whether its ids are shown to people, who can then name them."""
+    same_by: str = ""
+    """What a row keeps while it grows, where that is not its moment."""
+
+    @property
+    def known_by(self) -> str:
+        """The column that, with the id, tells a row from another memory's of that id."""
+        return self.same_by or self.moment
 
 
 TABLES: Final[Mapping[str, Columns]] = MappingProxyType(
@@ -77,6 +84,7 @@ TABLES: Final[Mapping[str, Columns]] = MappingProxyType(
             (*SUMMARY_FIELDS, "last_message"),
             prefix="S",
             shown=True,
+            same_by="session_id",
         ),
         "model_jobs": Columns("created_at"),
         "work_state_entries": Columns("created_at", ("list_name", "fields")),

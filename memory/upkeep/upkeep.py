@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-
-import duckdb
 
 from memory.framing import storable
 from memory.problems import InvalidRequest, MemoryProblem
@@ -17,6 +16,7 @@ from memory.settings import RetentionSettings
 from memory.startup.ages import moment_of
 from memory.store import Change, Store
 from memory.store.problems import StoreDamaged, os_problem
+from memory.upkeep.backups import LeftBackup, backups_with, delete
 from memory.upkeep.forgetting import Forgotten, forget, preview
 from memory.upkeep.losses import Loss, latest_loss
 from memory.upkeep.retention import Retention
@@ -31,7 +31,11 @@ class ForgetReport:
 
     forgotten: Forgotten
     backups: tuple[Path, ...]
-    """Backups that are still there and not older than all of it."""
+    """Backups that are there and hold some of what was asked for."""
+    deleted: tuple[Path, ...]
+    """Backups that held some of it and are gone."""
+    left: tuple[LeftBackup, ...]
+    """Backups that could not be looked into, or not be deleted."""
     set_aside: tuple[Path, ...]
     """Damaged files that were kept."""
 
@@ -82,30 +86,40 @@ class Upkeep:
         self._now = now
         self._changed = changed
         self._held = held
+        self._looking = threading.Lock()
         kept = Retention(retention)
         store.when_idle(lambda cursor: kept.apply(cursor, now()))
 
-    def forget(self, selection: Selection, *, dry_run: bool = False) -> ForgetReport:
+    def forget(
+        self, selection: Selection, *, dry_run: bool = False, delete_backups: bool = False
+    ) -> ForgetReport:
         """Take what is meant out of the memory for good, down to the bytes in its files; or say what it is.
+
+        With `delete_backups` those that hold some of it go too: a backup can't be made without it.
 
         Raises:
             MemoryUnavailable: nothing was forgotten; or it is, and the file is written anew later.
         """
         if dry_run:
-            return self._report(preview(self._store, selection))
-        self._recall.wait_indexed()  # What is put into the postings later would be left there.
-        with self._held():
-            forgotten = forget(self._store, selection)
-        self._changed(forgotten.projects)
-        return self._report(forgotten)
-
-    def delete_backups(self) -> list[Path]:
-        """Delete the backups that were made before, and give their paths."""
-        gone = [path for path, _ in self._backups()]
-        for path in gone:
-            path.unlink()
-        self._store.change_many(lambda cursor: _execute(cursor, "DELETE FROM backups"))
-        return gone
+            forgotten = preview(self._store, selection)
+        else:
+            self._recall.wait_indexed()  # What is put into the postings later would be left there.
+            with self._held():
+                forgotten = forget(self._store, selection)
+            self._changed(forgotten.projects)
+        with self._looking:
+            held = backups_with(self._store, selection, forgotten)
+        gone: list[Path] = []
+        left: list[LeftBackup] = []
+        if delete_backups and not dry_run:
+            gone, left = delete(self._store, held.holding)
+        return ForgetReport(
+            forgotten,
+            tuple(path for path in held.holding if path not in gone),
+            tuple(gone),
+            (*held.unread, *left),
+            tuple(self._store.set_aside),
+        )
 
     def backup(self, target: Path) -> Path:
         """Copy the memory to `target`, made private; a folder gets a file with the date in its name.
@@ -163,16 +177,3 @@ class Upkeep:
     def repair(self) -> None:
         """Build the search index again from the records and write the file anew."""
         self._recall.rebuild()
-
-    def _report(self, forgotten: Forgotten) -> ForgetReport:
-        holding = [path for path, at in self._backups() if forgotten.oldest is None or at >= forgotten.oldest]
-        return ForgetReport(forgotten, tuple(holding), tuple(self._store.set_aside))
-
-    def _backups(self) -> list[tuple[Path, int]]:
-        """Those that are still there, each with when it was made."""
-        rows = self._store.read("SELECT path, created_at FROM backups ORDER BY created_at")
-        return [(Path(path), at) for path, at in rows if Path(path).exists()]
-
-
-def _execute(cursor: duckdb.DuckDBPyConnection, sql: str) -> None:
-    cursor.execute(sql)

@@ -35,12 +35,14 @@ def _forget(services: Services, params: Params, project_dir: str, progress: Prog
         since=moment(given, "since", time.min),
         until=moment(given, "until", time.max),
     )
-    report = services.memory.upkeep.forget(selection, dry_run=bool(params.get("dry_run")))
-    deleted = services.memory.upkeep.delete_backups() if params.get("delete_backups") else []
+    report = services.memory.upkeep.forget(
+        selection, dry_run=bool(params.get("dry_run")), delete_backups=bool(params.get("delete_backups"))
+    )
     return {
         "forgotten": dict(report.forgotten.rows),
-        "backups": [str(path) for path in report.backups if path not in deleted],
-        "deleted_backups": [str(path) for path in deleted],
+        "backups": [str(path) for path in report.backups],
+        "deleted_backups": [str(path) for path in report.deleted],
+        "left_backups": [{"path": str(each.path), "why": each.why} for each in report.left],
         "set_aside": [str(path) for path in report.set_aside],
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from plugin.daemon.paths import home
 @click.option("--whole", is_flag=True, help="All that is remembered of the project.")
 @click.option("--everywhere", is_flag=True, help="In all projects, not only this one.")
 @click.option("--dry-run", is_flag=True, help="Say what would go, and leave it.")
-@click.option("--delete-backups", is_flag=True, help="Delete the backups made before, which still hold it.")
+@click.option("--delete-backups", is_flag=True, help="Delete the backups that hold some of it.")
 @yes_option
 @json_option
 @project_option
@@ -48,16 +49,8 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
     if as_json:
         emit_json(found)
         return
-    emit(f"{'would forget' if selection['dry_run'] else 'forgot'} {_counts(found['forgotten'])}")
-    for path in found["deleted_backups"]:
-        emit(f"deleted the backup {path}")
-    if not found["forgotten"]:
-        return
-    held = "also" if selection["dry_run"] else "still"
-    for path in found["backups"]:
-        emit(f"{held} in the backup {path}; --delete-backups deletes it")
-    for path in found["set_aside"]:
-        emit(f"perhaps still in the damaged file {path}; delete it if you do not need it")
+    for line in _told(found, selection["dry_run"], selection["delete_backups"]):
+        emit(line)
 
 
 @click.command("backup")
@@ -153,9 +146,28 @@ def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
 
 
 def _question(selection: dict[str, Any], where: str) -> str:
-    would = ask("forget", {**selection, "dry_run": True, "delete_backups": False}, where)
-    backups = ", and delete the backups" if selection["delete_backups"] else ""
+    would = ask("forget", {**selection, "dry_run": True}, where)
+    holding = counted(len(would["backups"]), "backups")
+    backups = (
+        f", and delete {holding} with some of it" if selection["delete_backups"] and would["backups"] else ""
+    )
     return f"Forget {_counts(would['forgotten'])}{backups}?"
+
+
+def _told(found: dict[str, Any], dry_run: bool, deleting: bool) -> Iterator[str]:
+    """What was or would be forgotten, and where it still is."""
+    yield f"{'would forget' if dry_run else 'forgot'} {_counts(found['forgotten'])}"
+    for path in found["deleted_backups"]:
+        yield f"deleted the backup {path}"
+    for path in found["backups"]:
+        if not deleting:
+            yield f"{'also' if dry_run else 'still'} in the backup {path}; --delete-backups deletes it"
+        elif dry_run:
+            yield f"would delete the backup {path}"
+    for left in found["left_backups"]:
+        yield f"perhaps in the backup {left['path']}, which was left as it is: {left['why']}"
+    for path in found["set_aside"] if found["forgotten"] else ():
+        yield f"perhaps still in the damaged file {path}; delete it if you do not need it"
 
 
 def _folder_or_name(value: str) -> str:

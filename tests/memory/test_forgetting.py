@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
 from memory.problems import InvalidRequest, NotFound
-from memory.store import Store
+from memory.store import Change, Store
 from memory.store import files as store_files
 from memory.store.problems import StoreFull
+from memory.store.schema import MIGRATIONS, migrate
 from memory.upkeep.selection import TABLES, Selection
 
 MARK = "Zyxomma Quetzal"
@@ -166,10 +167,102 @@ def test_a_backup_from_before_does_not_hold_it(filled: Memory, project: Project,
 def test_backups_that_hold_it_are_named_and_can_be_deleted(filled: Memory, tmp_path: Path) -> None:
     backup = filled.upkeep.backup(tmp_path)
     report = filled.upkeep.forget(Selection(text=MARK))
-    assert report.backups == (backup,)
-    assert filled.upkeep.delete_backups() == [backup]
+    assert (report.backups, report.deleted) == ((backup,), ())
+    asked_again = filled.upkeep.forget(Selection(text=MARK), delete_backups=True)
+    assert (asked_again.forgotten.rows, asked_again.backups, asked_again.deleted) == ({}, (), (backup,))
     assert not backup.exists()
     assert filled.upkeep.forget(Selection(text=MARK), dry_run=True).backups == ()
+
+
+MEANT: dict[str, dict[str, object]] = {
+    "ids": {"ids": ("1",)}, "summary": {"ids": ("S1",)}, "text": {"text": MARK},
+    "raw call": {"text": f"said {MARK}"}, "file": {"file": "src"}, "date": {"since": 1},
+    "project": {"project": "0123456789abcdef"}, "together": {"text": MARK, "project": "0123456789abcdef"},
+}  # fmt: skip
+"""What the marked rows meet."""
+
+NOT_MEANT: dict[str, dict[str, object]] = {
+    "ids": {"ids": ("9999",)}, "summary": {"ids": ("S99",)}, "text": {"text": "no such text"},
+    "file": {"file": "nowhere.py"}, "date": {"until": 1}, "project": {"project": "none"},
+    "together": {"text": MARK, "project": OTHER.id},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("selection", NOT_MEANT.values(), ids=NOT_MEANT)
+def test_a_backup_that_holds_nothing_of_it_stays(
+    filled: Memory, tmp_path: Path, selection: dict[str, object]
+) -> None:
+    backup = filled.upkeep.backup(tmp_path)
+    report = filled.upkeep.forget(Selection(**selection), delete_backups=True)  # type: ignore[arg-type]
+    assert (report.backups, report.deleted, report.left) == ((), (), ())
+    assert backup.exists()
+
+
+@pytest.mark.parametrize("selection", MEANT.values(), ids=MEANT)
+def test_only_backups_that_hold_it_go_wherever_they_are(
+    filled: Memory, folder: Path, project: Project, tmp_path: Path, selection: dict[str, object]
+) -> None:
+    usual = folder.parent / "backups"
+    usual.mkdir()
+    holding = [filled.upkeep.backup(usual), filled.upkeep.backup(tmp_path / "named by hand.db")]
+    would = filled.upkeep.forget(Selection(**selection), dry_run=True, delete_backups=True)  # type: ignore[arg-type]
+    assert ({*would.backups}, would.deleted) == ({*holding}, ())
+    assert all(path.exists() for path in holding), "a dry run deletes nothing"
+    without = Memory(tmp_path / "another", cost=len)
+    without.save(project, None, ObservationDraft("Of another memory"))
+    other = without.upkeep.backup(usual)  # its ids are those of other rows here
+    without.close()
+    done = filled.upkeep.forget(Selection(**selection), delete_backups=True)  # type: ignore[arg-type]
+    gone = {*holding, other} if selection in (MEANT["project"], MEANT["date"]) else {*holding}
+    assert ({*done.deleted}, done.backups) == (gone, ())
+    assert other.exists() == (other not in gone)
+
+
+def test_a_backup_from_before_a_merge_holds_it(filled: Memory, project: Project, tmp_path: Path) -> None:
+    filled.project_of(tmp_path)
+    for known in (project, OTHER):
+        filled._projects.made(known.name, known.id, 1)
+    backup = filled.upkeep.backup(tmp_path)
+    filled.merge(project.id, OTHER.id)
+    assert filled.upkeep.forget(Selection(project=OTHER.id, text=MARK)).backups == (backup,)
+
+
+def test_a_backup_that_cannot_be_read_is_named_and_left(filled: Memory, tmp_path: Path) -> None:
+    changed, newer = filled.upkeep.backup(tmp_path / "a.duckdb"), filled.upkeep.backup(tmp_path / "b.duckdb")
+    changed.write_bytes(b"something else by now")
+    later = duckdb.connect(str(newer))
+    later.execute("INSERT INTO schema_version VALUES (9999, 'later')")
+    later.close()
+    report = filled.upkeep.forget(Selection(text=MARK), delete_backups=True)
+    assert (report.deleted, [each.path for each in report.left]) == ((), [changed, newer])
+    assert "no backup" in report.left[0].why
+    assert "newer" in report.left[1].why
+    assert changed.exists()
+    assert newer.exists()
+
+
+def test_a_backup_of_an_older_version_is_looked_into(filled: Memory, folder: Path, tmp_path: Path) -> None:
+    holding, other = (tmp_path / f"{name}.duckdb" for name in ("holding", "other"))
+    for path, title in ((holding, MARK), (other, "ordinary")):
+        old = duckdb.connect(str(path))
+        first = {int(each.name[:4]): each for each in MIGRATIONS.glob("*.sql") if each.name < "0002"}
+        steps = tmp_path / path.stem
+        steps.mkdir()
+        for step in first.values():
+            (steps / step.name).write_text(step.read_text())
+        migrate(old, path, steps)
+        old.execute(
+            "INSERT INTO observations VALUES (7, 'p', NULL, NULL, 'change', ?, '', '', [], [], [], [], '[]', "
+            "'{}', [], 1, 1, 'agent', 5)",
+            [title],
+        )
+        old.close()
+        filled._store.write(Change("backups", {"path": str(path), "created_at": 5}))
+    before = other.read_bytes()
+    report = filled.upkeep.forget(Selection(text=MARK), delete_backups=True)
+    assert (report.deleted, report.left) == ((holding,), ())
+    assert other.read_bytes() == before
+    assert not any("looked-at" in path.name for path in folder.iterdir())
 
 
 def test_without_room_it_is_done_at_the_next_start(

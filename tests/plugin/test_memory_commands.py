@@ -50,6 +50,10 @@ def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     assert "still in the backup" in done.stdout
     home = tmp_path / "home" / "memory"
     assert not any(b"Zyxomma" in path.read_bytes() for path in home.iterdir())
+    assert "forgot nothing" in run("memory", "forget", "99", "--delete-backups", "--yes").stdout
+    would = run("memory", "forget", "1", "--delete-backups", "--dry-run").stdout
+    assert "would delete the backup" in would
+    assert "would forget 1 observation" in would
     (gone,) = rows(run("memory", "forget", "1", "--delete-backups", "--yes", "--json"))
     assert len(gone["deleted_backups"]) == 1  # type: ignore[arg-type]
     assert "Nothing is remembered" in run("memory", "search", "note").stdout
