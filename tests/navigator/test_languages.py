@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -74,6 +75,25 @@ def test_sample_has_its_outline(name: str, outline_of: OutlineOf, bless: bool) -
         expected.write_text(outline, "utf-8")
     assert outline == expected.read_text("utf-8")
     assert not facts.errors
+
+
+NOT_BEHIND_A_LINE = {"dockerfile"}
+"""Where a comment has a line of its own."""
+COMMENTED = [name for name, language in ALL.items() if language.is_code and language.comments.line]
+
+
+@pytest.mark.parametrize("name", sorted({*COMMENTED} - NOT_BEHIND_A_LINE))
+def test_a_comment_behind_a_line_is_no_part_of_a_signature(name: str) -> None:
+    language, text = ALL[name], sample_of(name).read_text("utf-8")
+    note = f" {language.comments.line[0]} note: this"
+    noted = re.sub(r"(?m)(?<=[^\\\s])$", note, text)
+    plain, with_notes = (
+        {(symbol.qualified_name, symbol.name_line): symbol.signature for symbol in facts.symbols}
+        for facts in (extract(language, each.encode()) for each in (text, noted))
+    )
+    both = plain.keys() & with_notes.keys()  # in a text over several lines it is no comment
+    assert {key: plain[key] for key in both} == {key: with_notes[key] for key in both}
+    assert len(both) > 0.6 * len(plain)
 
 
 @pytest.mark.parametrize("name", ALL)

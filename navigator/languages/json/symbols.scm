@@ -7,11 +7,11 @@
 (pair key: (string) @name) @definition.field
 
 (array (object
-  (pair key: (string (string_content) @_key) value: (string) @name)
+  (pair key: (string (string_content) @_key) value: [(string) @name (number) @name])
   . "," @body
   (#any-of? @_key "name" "id" "key" "title")) @definition.struct)
 (array (object
-  (pair key: (string (string_content) @_key) value: (string) @name) . "}"
+  (pair key: (string (string_content) @_key) value: [(string) @name (number) @name]) . "}"
   (#any-of? @_key "name" "id" "key" "title")) @definition.struct)
 ; Of a file that is one list of such entries their keys are, for else it had no outline at all.
 (document (array (object) @container.module @body))

@@ -24,6 +24,8 @@ _SUMMARY: Final = re.compile(r"[@\\](?:brief|short|description|desc|notice|dev|t
 """Tags after which the documentation of Doxygen, JSDoc and NatSpec starts; other tags end it."""
 _DECORATION: Final = "/*!#-;%=<>~+_|^ \t\r"
 _SIGNATURE_ENDS: Final = b" \t\r\n:{(=;,\\"
+_ENDS: Final = " \t\r\n:{(=;,"
+"""The same once lines are folded; a comment taken out may have stood behind them."""
 _DOC_LINES: Final = 200
 _DOC_BLOCK: Final = 20_000
 
@@ -57,10 +59,10 @@ class Prose:
             text = _CONTINUATION.sub(" ", text)
         for opener in self._openers:
             if opener in text:
-                text = self._code_or_comment.sub(lambda match: match[1] or " ", text)
+                text = self._code_or_comment.sub(lambda match: match[1] or " ", text).rstrip(_ENDS)
                 break
         if has_lines:
-            text = _INSIDE_BRACKETS.sub("", " ".join(text.split())).rstrip(" :{(=;,")
+            text = _INSIDE_BRACKETS.sub("", " ".join(text.split())).rstrip(_ENDS)
         elif "  " in text or "\t" in text:
             text = " ".join(text.split())
         if len(text) > limit or end > cut:
