@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import click
 
+from navigator.workspace import find_root
 from plugin.cli.asking import TEXT, answer_tool, kinds_option, max_tokens_option, path_of, text_of
-from plugin.cli.backend import ask, project_dir
+from plugin.cli.backend import ask, project_dir, project_if_any
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 
 
@@ -61,7 +63,7 @@ def unfold_command(
 
 @click.command("search")
 @click.argument("query", type=TEXT)
-@click.option("--path", type=path_of, help="Folder or file to search in.")
+@click.option("--path", type=path_of, metavar="PATH", help="Folder or file to search in.")
 @click.option("--file-pattern", type=TEXT, help="Glob over paths, such as 'src/**/*.ts'.")
 @kinds_option
 @click.option(
@@ -193,10 +195,20 @@ def index_command(path: str | None, as_json: bool) -> None:
 @click.command("symbols")
 @click.argument("path", type=path_of)
 def symbols_command(path: str) -> None:
-    """Every symbol of a file or folder, one JSON object a line."""
+    """Every symbol of a file or folder, one JSON object a line.
+
+    The paths in it are relative to PATH; that of a single file is its name. Files that your host's settings
+    deny to read are left out.
+    """
+    from gate.permissions.settings_files import PermissionFiles
     from plugin.cli.symbols import symbol_rows
 
-    for row in symbol_rows(Path(path).expanduser().absolute()):
+    asked = Path(path).expanduser().absolute()
+    here = project_if_any()
+    around = find_root(asked if asked.is_dir() else asked.parent)
+    workspaces = dict.fromkeys([around, Path(here)] if here else [around])
+    permissions = PermissionFiles(os.environ, lambda problem: click.echo(f"readgate: {problem}", err=True))
+    for row in symbol_rows(asked, workspaces, permissions.denied):
         emit_json(row)
 
 

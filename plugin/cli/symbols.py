@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,22 +11,32 @@ from navigator.files import FileSkipped
 from navigator.model import FileFacts
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
+from navigator.workspace import DeniedByUser, Workspace
 
 WAIT_SECONDS = 3600.0
 
 
-def symbol_rows(path: Path) -> Iterator[dict[str, Any]]:
-    """The rows of `readgate symbols`; raises `NavigatorError` for a path that can't be read."""
+def symbol_rows(
+    path: Path, workspaces: Iterable[Path], denied_in: Callable[[Path], tuple[str, ...]]
+) -> Iterator[dict[str, Any]]:
+    """The rows of `readgate symbols`; raises `NavigatorError` for a path that can't be read.
+
+    `workspaces` are those whose rules may speak of the path, `denied_in` what the user forbids to read in one.
+    """
     folder = path if path.is_dir() else path.parent
     pool = ParsePool()
     navigator = Navigator(folder, cache_dir=None, pool=pool)
+    is_denied = _denial([Workspace(root, denied_in(root)) for root in workspaces])
     try:
         if folder == path:
             navigator.start()
             navigator.wait_ready(WAIT_SECONDS, None)
             for relative, facts in navigator.symbols(documents=True):
-                yield from _rows(relative, facts)
+                if not is_denied(folder / relative):
+                    yield from _rows(relative, facts)
         else:
+            if is_denied(path):
+                raise DeniedByUser(path.name)
             found = navigator.facts(path.name)
             if not isinstance(found, FileFacts):
                 raise FileSkipped(path.name, found)
@@ -33,6 +44,22 @@ def symbol_rows(path: Path) -> Iterator[dict[str, Any]]:
     finally:
         navigator.close()
         pool.close()
+
+
+def _denial(workspaces: Iterable[Workspace]) -> Callable[[Path], bool]:
+    """Whether one of the workspaces forbids to show a file, by the name it is asked for or its real one."""
+    with_rules = [workspace for workspace in workspaces if workspace.denied]
+
+    def is_denied(path: Path) -> bool:
+        names = {Path(os.path.normpath(path)), Path(os.path.realpath(path))} if with_rules else set()
+        return any(
+            workspace.is_denied(name.relative_to(workspace.root).as_posix())
+            for workspace in with_rules
+            for name in names
+            if name.is_relative_to(workspace.root)
+        )
+
+    return is_denied
 
 
 def _rows(relative: str, facts: FileFacts) -> Iterator[dict[str, Any]]:
