@@ -15,10 +15,17 @@ LONGEST_UNITS: Final = 120
 """UTF-16 units it has where it would not tell what happened in fewer."""
 
 _ANY_NAME: Final = re.compile(
-    r"(?:__init__|index|mod|main|lib|conf|setup|package|README|default)\.\w+|[^.]{1,3}\.\w+"
+    r"(?:__init__|index|mod|main|lib|conf|config|setup|package|default|app|base|client|common|constants|core"
+    r"|errors|helpers|models|server|settings|types|utils?|version|views|README|AssemblyInfo|CMakeLists)\.\w+"
+    r"|[^.]{1,3}\.\w+|(?:GNU)?[Mm]akefile|Dockerfile"
 )
 """Names that files of many folders have, which say nothing without the folder."""
 
+_ANY_FOLDER: Final = frozenset({"Properties", "include", "lib", "main", "resources", "src", "test", "tests"})
+"""Names that folders of many projects and parts of them have."""
+
+_ONE: Final = 2
+"""Parts of a path with one folder."""
 
 _VARIANT_FOLDERS: Final = """
     js jvm native wasm linux darwin macos windows win32 posix unix android ios apple arm64 x86_64 amd64 node
@@ -74,7 +81,8 @@ def shorter_paths(path: str) -> Iterator[str]:
     parts = path.split("/")
     telling = next((at for at in range(len(parts) - 2, -1, -1) if parts[at] in _VARIANTS), None)
     for kept in range(min(len(parts) - 1, 3), 1, -1):
-        yield _end(parts, kept, telling)
+        if not (parts[-kept] in _ANY_FOLDER and kept == _ONE and _ANY_NAME.fullmatch(parts[-1])):
+            yield _end(parts, kept, telling)
     if len(parts) > 1 and telling is not None:
         yield _end(parts, 1, telling)
     elif len(parts) > 1 and not _ANY_NAME.fullmatch(parts[-1]):

@@ -92,6 +92,43 @@ describe('the dialog', () => {
   });
 });
 """
+HEADER = """int open_it(const char *path);
+/*
+     Opens a file for reading or writing.  The mode parameter is as in fopen
+   but can also include a level.
+*/
+int close_it(int fd);
+"""
+DOCSTRING = '''TEXT = """
+not = documented
+"""
+
+
+def total(order):
+    """Sum it.
+
+    Call shop.round_all(order) before it is sent to the user.
+    """
+    return sum(order)
+'''
+POD = "package Cart;\n\n=head1 SYNOPSIS\n\n  say $cart->total({a => 'b');\n\n=cut\n\nsub total { 1 }\n\n1;\n"
+HEREDOC = """defmodule Cart do
+  @moduledoc \"\"\"
+  A cart:
+
+      def terminate(_reason, {:params, _}) do
+      end
+  \"\"\"
+  def total(order), do: Enum.sum(order)
+end
+"""
+BUNDLE = "/*!\n * Cart v4.0.6\n */\n!function(t,e){" + "t.call(e,0);" * 60 + "var version=1}();\n"
+IDLE = """main() {
+  transportTest('errors', (client, server) async {
+    await client.finish();
+  });
+}
+"""
 POM = """<project>
   <dependency>
     <artifactId>junit-jupiter</artifactId>
@@ -219,6 +256,67 @@ def title(name: str, before: str, after: str) -> str:
             ),
             "Changed dialog.test.ts: calls toBe, press; text “skips what is known”; removed cleared",
             id="a value that is gone beside tests",
+        ),
+        pytest.param(
+            "cart.h",
+            HEADER,
+            HEADER.replace("Opens a file for reading", "Open the file at path for reading"),
+            "Changed cart.h: only comments: ",
+            id="lines of a comment that begins above them",
+        ),
+        pytest.param(
+            "cart.py",
+            DOCSTRING,
+            DOCSTRING.replace("shop.round_all(order)", "shop.round_each(order)"),
+            "Changed total in cart.py: only comments: shop.round_all → shop.round_each",
+            id="a line of documentation that names code",
+        ),
+        pytest.param(
+            "cart.py",
+            DOCSTRING,
+            DOCSTRING.replace("not = documented", "not = told"),
+            "Changed TEXT in cart.py: not = documented → told",
+            id="a line of a text that is a value",
+        ),
+        pytest.param(
+            "Cart.pm",
+            POD,
+            POD.replace("'b')", "'b'})"),
+            "Changed Cart in Cart.pm: now “say $cart->total({a => 'b'})”",
+            id="code in a page of documentation",
+        ),
+        pytest.param(
+            "cart.ex",
+            HEREDOC,
+            HEREDOC.replace("{:params, _}", "_state"),
+            "Changed Cart in cart.ex: only comments: “{:params, _}” → _state",
+            id="an example in documentation",
+        ),
+        pytest.param(
+            "cart.min.js",
+            BUNDLE,
+            BUNDLE.replace("4.0.6", "4.1.0").replace("version=1", "version=2"),
+            "Changed cart.min.js: Cart v4.0.6 → v4.1.0",
+            id="a line too long to be looked at whole",
+        ),
+        pytest.param(
+            "transport_test.dart",
+            IDLE,
+            IDLE.replace(
+                "  });\n}",
+                "  });\n\n  transportTest('idle-handler', (client, server) async {\n"
+                "    Future serverFun() async {\n      await server.finish();\n    }\n"
+                "    await serverFun();\n  });\n}",
+            ),
+            "Changed main in transport_test.dart: adds test “idle-handler”",
+            id="what a new test defines for itself",
+        ),
+        pytest.param(
+            "good.py",
+            "# This is a placeholder.\n",
+            "a, b, c = 1, 2, 3\n",
+            "Changed good.py: adds “a, b, c = 1, 2, 3”",
+            id="names of one letter",
         ),
         pytest.param(
             "pom.xml",

@@ -77,7 +77,7 @@ def test_what_nothing_more_is_known_of_is_told_by_its_names(
     ("told", "news", "title"),
     [
         (described("changed", "f", signature="def f(a)"), {}, "Changed f in x.py: adds “def f(a)”"),
-        (described("added", "f", doc="Round it."), {}, "Added f in x.py: Round it."),
+        (described("added", "f", doc="Round it."), {}, "Added f in x.py: Round it"),
         (described("added", "total", signature="def total(items, rate)"), {},
          "Added total in x.py: def total(items, rate)"),
         (change("changed", "f"), {"f": said("5 → 6")}, "Changed f in x.py: 5 → 6"),

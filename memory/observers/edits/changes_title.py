@@ -85,7 +85,11 @@ def changes_title(
         )
     changes = shown
     only_values = all(each.verb == "added" and each.symbol.kind in INNER for each in changes)
-    if only_values and news.by_symbol.get(OUTSIDE) and (title := place_title(path, news.overall)):
+    beside = only_values and (
+        news.by_symbol.get(OUTSIDE) or all(len(each.symbol.name) == 1 for each in changes)
+    )
+    beside = beside or (_adds_a_test(news) and all(each.verb == "added" for each in changes))
+    if beside and (title := place_title(path, news.overall)):
         return title  # They are part of what stands around them.
     if title := _all_over(told, path, news) or _of_the_rest(told, path, news):
         return title
@@ -96,6 +100,11 @@ def changes_title(
     if len(told) == 1:
         return next(_of_one(told[0], path), "") or _bare(changes, path)
     return next(_of_many(told, path, news), "") or _bare(changes, path)
+
+
+def _adds_a_test(news: News) -> bool:
+    """Whether most of what was done is a test that is told by a sentence, and what it defines is for it."""
+    return any(form.startswith("adds test ") for detail in news.overall[:1] for form in detail.forms)
 
 
 def _commented_out(change: SymbolChange, news: News) -> bool:

@@ -54,7 +54,7 @@ class Hunk:
     below: tuple[str, ...] = ()
     """Lines around them that stayed, as far as they are known; secrets are not taken out of these."""
     complete: bool = True
-    """Whether these are all of its lines, and no place after it is left out."""
+    """Whether these are all of its lines, none of them cut, and no place after it is left out."""
 
 
 def replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) -> Iterator[tuple[str, str]]:
@@ -160,7 +160,9 @@ def _without_secrets(hunk: Hunk) -> Hunk:
         tuple(map(_cut, redact("\n".join(lines[:_LINES])).split("\n"))) if lines else ()
         for lines in (hunk.removed, hunk.added)
     )
-    complete = max(len(hunk.removed), len(hunk.added)) <= _LINES
+    complete = max(len(hunk.removed), len(hunk.added)) <= _LINES and not any(
+        len(line.strip()) > _CHARACTERS for line in (*hunk.removed, *hunk.added)
+    )
     return Hunk(hunk.old_line, removed, hunk.new_line, added, complete=complete)
 
 

@@ -23,6 +23,7 @@ _COMMON_NAMES: Final = """
     format get handle hash hashCode init initialize insert invoke is_valid iterator load main name new next
     open parse process push put read remove render reset run save send set setUp setup size start stop
     tearDown test to_s toJSON toString update validate value visit write
+    compareTo Dispose Equals GetHashCode handle_call handle_cast handle_info start_link terminate ToString
     """
 _ANYWHERE: Final = frozenset(_COMMON_NAMES.split())
 """Names that methods of many classes have, which say nothing without the class."""

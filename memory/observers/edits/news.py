@@ -9,6 +9,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Final, overload
 
+from memory.observers.edits.comments import with_comment_signs
 from memory.observers.edits.hunks import MOST, Hunk
 from memory.observers.edits.owners import with_owners, with_owners_of_values
 from memory.observers.edits.throughout import renamed_throughout
@@ -105,6 +106,8 @@ def news(
     if facts is not None and original:
         stood, names = original.splitlines(), {symbol.name for symbol in facts.symbols}
         hunks = [with_owners_of_values(hunk, stood, names) for hunk in hunks]
+    if language is not None and language.is_code and original:
+        hunks = list(with_comment_signs(hunks, original, language))
     read = cache(partial(statements, language=language))
     whole = [(read(hunk.removed), read(hunk.added)) for hunk in hunks]
     complete = len(hunks) < MOST and all(hunk.complete for hunk in hunks)

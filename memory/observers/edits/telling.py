@@ -11,7 +11,7 @@ from memory.framing import one_line
 from memory.observers.edits.news import News
 from memory.observers.edits.signatures import signature_news
 from memory.observers.edits.versions import versions
-from memory.observers.lines.detail import Detail
+from memory.observers.lines.detail import WHOLE, Detail
 from memory.observers.lines.details import details as lines_details
 from memory.observers.lines.folding import folded, sentence
 from navigator.answers.changes.symbols import SymbolChange
@@ -159,9 +159,11 @@ def _of_added(change: SymbolChange) -> Iterator[Detail]:
     doc = one_line(symbol.doc, 300)
     if 2 * doc.count(",") >= len(doc.split()) - 1:
         doc = ""  # Names of what it takes.
-    if forms := tuple(text for room in (70, 45) if (text := sentence(doc, room))):
+    whole = [doc.rstrip(" .")] if 0 < len(doc) <= WHOLE and sentence(doc, WHOLE) else []
+    if forms := (*whole, *(text for room in (70, 45) if (text := sentence(doc, room)))):
         yield Detail(forms, 50)
     signature = one_line(symbol.signature, 400)
     if not _BARE.search(signature) and len(signature) > len(symbol.name) + 8 and " " not in symbol.name:
-        shown = (text for room in (60, 40) if (text := folded(signature, room)))
+        whole = [signature] if len(signature) <= WHOLE else []
+        shown = (*whole, *(text for room in (60, 40) if (text := folded(signature, room))))
         yield Detail(tuple(text for text in shown if not text.endswith("(…)")), 40)

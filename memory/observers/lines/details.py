@@ -119,11 +119,12 @@ def details_of(
     ]
     sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
     if sort is Sort.EMPTY:
-        return (_unsaid(told, moved),) if told else ()
-    moves = sort is Sort.PROSE and any(
+        prose = language is not None and language.nature == "prose"
+        return (_unsaid(told, moved, prose),) if told and texts.complete else ()
+    moves = (sort is Sort.PROSE and texts.complete) and any(
         each.sort is Sort.CODE for sides in told for each in (*sides[0], *sides[1])
     )
-    comments = sort is Sort.PROSE and not moves
+    comments = sort is Sort.PROSE and not moves and texts.complete
     prose = sort is Sort.PROSE or (language is not None and language.nature == "prose")
     plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
     pairs: list[tuple[Statement, Statement]] = []
@@ -184,11 +185,11 @@ def details_of(
         found = [into]
     if not found:
         defined = any(_defines(each.text, name) for sides in left for side in sides for each in side)
-        unsaid = _unsaid(told, moved)
+        unsaid = _unsaid(told, moved, prose)
         return () if defined or not unsaid.forms else (unsaid,)
     if moves:
         code = [([each for each in side if each.sort is Sort.CODE] for side in sides) for sides in told]
-        rest = _unsaid([(old, new) for old, new in code], moved)
+        rest = _unsaid([(old, new) for old, new in code], moved, prose)
         return (replace(rest, weight=_MOVES), *(replace(each, weight=each.weight // 4) for each in found))
     return tuple(_voiced(each, sort, comments) for each in found)
 
@@ -246,7 +247,7 @@ def _without(found: list[Statement], moved: frozenset[str]) -> list[Statement]:
     return [each for each in found if each.core not in moved]
 
 
-def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
+def _unsaid(told: Sequence[Sides], moved_away: frozenset[str], prose: bool) -> Detail:
     """Of statements that only moved, or only look otherwise; of others that nothing else is to be said of."""
     was, now = ([each for sides in told for each in sides[side]] for side in (0, 1))
     if all(_joined(old) == _joined(new) for old, new in told):
@@ -254,6 +255,11 @@ def _unsaid(told: Sequence[Sides], moved_away: frozenset[str]) -> Detail:
         for verb, code, bare in ((COMMENTS_OUT, was, now), ("takes out of a comment", now, was)):
             if code and code[0].sort > Sort.PROSE and all(each.sort is Sort.PROSE for each in bare):
                 return Detail(quoting(verb, code[0].text), _GONE * 5)
+        if prose or all(each.sort is Sort.PROSE for each in (*was, *now)):
+            # A bracket more or less is no layout of a text.
+            texts = (b.text for a, b in zip(was, now, strict=False) if a.core != b.core)
+            if rewritten := next((forms for text in texts if (forms := quoting("now", text))), ()):
+                return Detail(rewritten, 2)
         return Detail((*quoting("only layout of", first), "only layout"), 2)
     before, after = (Counter(each.core for each in side) for side in (was, now))
     if moved_away.issuperset(((before - after) + (after - before)).keys()):

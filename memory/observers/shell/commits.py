@@ -87,6 +87,8 @@ class Commit:
             subject = short = _items_within(short) or clause(short, _SUBJECT) or clip(short, _SUBJECT)
         if not telling(self.subject, self.files) and (said := reason(self.body, self.subject)):
             most = LONGEST_UNITS + 16 - utf16_units(f"Commit: {short}: ")
+            if utf16_units(title := f"Commit: {short}: {said}") <= _LAST:
+                return title
             if told := clause(said, most):
                 return f"Commit: {short}: {told}"
         for place in self._places():

@@ -27,7 +27,7 @@ _TRAILER: Final = re.compile(
     r"[A-Z][\w-]+-(?:by|id|on|from|to):|git-svn-id:|--HG--|this reverts commit"
     r"|merge (?:branch|pull|remote|commit)"
     r"|(?:author|reviewers?|branch|reported|reviewed|tested|merges?|approved|cc|see also|ticket"
-    r"|differential revision|test plan|extra)\s*(?:by)?\s*:"
+    r"|differential revision|test plan|extra|created by \w+)\s*(?:by)?\s*:|[A-Z]+_[A-Z_]+=\S+$"
     r"|(?:close[sd]?|fix(?:e[sd])?|refs?|see|resolve[sd]?|issue|pr|bug)"
     r"(?:es)?:?\s+(?:\w+/\S+)?(?:#|http|GH-|\d)|https?://|[-*_=]{3,}$|\[ci skip|\(cherry picked|Conflicts:",
     re.IGNORECASE,
