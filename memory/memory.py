@@ -287,9 +287,9 @@ class Memory:
         """Some observations after an id, each as its id and its JSON line; empty at the end."""
         return self._exchange.page(project, after)
 
-    def import_lines(self, project: Project, lines: Iterable[str]) -> Tally:
+    def import_lines(self, project: Project, lines: Iterable[str], *, even_forgotten: bool = False) -> Tally:
         """Add the observations of JSON lines; what is there already is not added again."""
-        return self._exchange.take_in(project, lines, self._now())
+        return self._exchange.take_in(project, lines, self._now(), even_forgotten=even_forgotten)
 
     def decision_place(self) -> Place:
         """The place in the ledger of a decision that the gate makes now."""

@@ -39,9 +39,12 @@ class Exchange:
         )
         return [(row[0], to_line(from_row(row))) for row in rows]
 
-    def take_in(self, project: Project, lines: Iterable[str], now: int) -> Tally:
+    def take_in(
+        self, project: Project, lines: Iterable[str], now: int, *, even_forgotten: bool = False
+    ) -> Tally:
         """Add what the lines hold and is not there yet; a line that is wrong is named and passed over."""
-        tally = self.take_items((_item(number, line) for number, line in enumerate(lines, 1)), project, now)
+        items = (_item(number, line) for number, line in enumerate(lines, 1))
+        tally = self.take_items(items, project, now, even_forgotten=even_forgotten)
         for counts in (tally.added, tally.known):
             counts["observations"] += 0  # said where it is none, too: there is nothing else in them
         return tally
@@ -51,9 +54,11 @@ class Exchange:
         items: Iterable[Item | Refused | None],
         project: Project | Callable[[str], Project],
         now: int,
+        *,
+        even_forgotten: bool = False,
     ) -> Tally:
         """Add records; `project` is where they go, or says so by the name of their project there."""
-        intake = Intake(self._store, self._cost, self._committed, now)
+        intake = Intake(self._store, self._cost, self._committed, now, even_forgotten=even_forgotten)
         for item in items:
             if isinstance(item, Refused):
                 intake.tally.refuse(item.where, item.why)

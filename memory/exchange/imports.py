@@ -28,7 +28,10 @@ _T = TypeVar("_T")
 
 
 class Imports:
-    """Imports into one memory. `project` says where everything goes; None lets each record say so itself."""
+    """Imports into one memory. `project` says where everything goes; None lets each record say so itself.
+
+    What the user has forgotten is left out, unless `even_forgotten` asks for it.
+    """
 
     def __init__(
         self,
@@ -47,7 +50,9 @@ class Imports:
         self._stop = stop
         self._now = now
 
-    def claude_mem(self, source: Path, project: Project | None, progress: Progress) -> Tally:
+    def claude_mem(
+        self, source: Path, project: Project | None, progress: Progress, *, even_forgotten: bool = False
+    ) -> Tally:
         """Add the observations, summaries, prompts and work state of a claude-mem database.
 
         Raises:
@@ -56,13 +61,28 @@ class Imports:
         database = ClaudeMem(source)
         try:
             items = _told(database.items(), database.count(), progress)
-            return self._exchange.take_items(items, project or self._named, self._now())
+            return self._exchange.take_items(
+                items, project or self._named, self._now(), even_forgotten=even_forgotten
+            )
         finally:
             database.close()
 
-    def transcripts(self, files: Sequence[Path], project: Project | None, progress: Progress) -> Tally:
+    def transcripts(
+        self,
+        files: Sequence[Path],
+        project: Project | None,
+        progress: Progress,
+        *,
+        even_forgotten: bool = False,
+    ) -> Tally:
         """Add what Claude Code's transcripts tell, each session to the project of its folder."""
-        replay = Replay(self._store, self._recorder, self._stop, lambda cwd: self._place(cwd, project))
+        replay = Replay(
+            self._store,
+            self._recorder,
+            self._stop,
+            lambda cwd: self._place(cwd, project),
+            even_forgotten=even_forgotten,
+        )
         sizes = [file.stat().st_size if file.is_file() else 0 for file in files]
         done, total = 0, sum(sizes)
         for file, size in zip(files, sizes, strict=True):

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
+from memory import gone
 from memory.exchange.items import Item, Note, PromptItem, SummaryItem, WorkItem
 from memory.exchange.json_lines import identity
 from memory.framing import clip, storable
@@ -27,6 +28,9 @@ _NAMED: Final = 100
 
 _TEXT_UNITS: Final = 4_000
 
+Outcome: TypeAlias = Literal["added", "known", "forgotten"]
+"""What became of a record that is in order: the field of `Tally` that counts it."""
+
 
 @dataclass(slots=True)
 class Tally:
@@ -34,6 +38,8 @@ class Tally:
 
     added: Counter[str] = field(default_factory=Counter)
     known: Counter[str] = field(default_factory=Counter)
+    forgotten: Counter[str] = field(default_factory=Counter)
+    """What the user has forgotten and is not brought back."""
     refused: int = 0
     reasons: list[tuple[str, str]] = field(default_factory=list)
     """Where the first of them stand, and what is wrong with each."""
@@ -57,12 +63,15 @@ class Intake:
         cost: Callable[[str], int],
         committed: Callable[[Observation | Summary], None],
         now: int,
+        *,
+        even_forgotten: bool = False,
     ) -> None:
         self.tally = Tally()
         self._store = store
         self._cost = cost
         self._committed = committed
         self._now = now
+        self._gone = {} if even_forgotten else gone.marks(store)
         self._known: dict[str, set[tuple[object, ...]]] = {}
         self._sessions = {number for (number,) in store.read("SELECT id FROM sessions")}
         self._waiting: list[tuple[Observation | Summary | None, Future[None]]] = []
@@ -70,11 +79,11 @@ class Intake:
     def take(self, item: Item, project: Project) -> None:
         """Add one record, or count it as known or refused."""
         try:
-            kind, added = self._taken(item, project)
+            kind, outcome = self._taken(item, project)
         except InvalidRequest as problem:
             self.tally.refuse(f"{type(item).__name__} of {item.project}", str(problem))
             return
-        (self.tally.added if added else self.tally.known)[kind] += 1
+        getattr(self.tally, outcome)[kind] += 1
         if len(self._waiting) >= _AT_ONCE:
             self.finish()
 
@@ -86,7 +95,7 @@ class Intake:
                 self._committed(record)
         self._waiting.clear()
 
-    def _taken(self, item: Item, project: Project) -> tuple[str, bool]:
+    def _taken(self, item: Item, project: Project) -> tuple[str, Outcome]:
         if isinstance(item, Note):
             return "observations", self._note(item, project)
         if isinstance(item, SummaryItem):
@@ -95,7 +104,7 @@ class Intake:
             return "prompts", self._prompt(item, project)
         return "work state entries", self._work(item, project)
 
-    def _note(self, item: Note, project: Project) -> bool:
+    def _note(self, item: Note, project: Project) -> Outcome:
         origin = Origin(
             id=self._store.next_id("observations"),
             project=project.id,
@@ -108,18 +117,22 @@ class Intake:
         record = observation(item.draft, origin, self._cost)
         known = self._those("observations", project, self._identities)
         if identity(record, dated=item.created_at is not None) in known:
-            return False
+            return "known"
+        if gone.mark_observation(record.type, record.title, record.narrative, *_dated(item)) in self._gone:
+            return "forgotten"
         known |= {identity(record, dated=dated) for dated in (True, False)}
         self._submit(record, Change("observations", row(record)))
-        return True
+        return "added"
 
-    def _summary(self, item: SummaryItem, project: Project) -> bool:
+    def _summary(self, item: SummaryItem, project: Project) -> Outcome:
         at = self._now if item.created_at is None else item.created_at
         texts = {name: clip(storable(redact(getattr(item, name))), _TEXT_UNITS) for name in SUMMARY_FIELDS}
         key = (item.session_id, texts["request"], item.created_at and at)
         known = self._those("session_summaries", project, self._summaries)
         if key in known:
-            return False
+            return "known"
+        if gone.mark_summary(item.session_id, texts["request"], *_dated(item)) in self._gone:
+            return "forgotten"
         known.add(key)
         record = Summary(
             id=self._store.next_id("session_summaries"),
@@ -130,35 +143,39 @@ class Intake:
             created_at=at,
         )
         self._submit(record, summary_change(record), *self._session(item.session_id, project, at))
-        return True
+        return "added"
 
-    def _prompt(self, item: PromptItem, project: Project) -> bool:
+    def _prompt(self, item: PromptItem, project: Project) -> Outcome:
         key = (item.session_id, item.number)
         known = self._those("prompts", project, self._prompts)
         if key in known:
-            return False
-        known.add(key)
+            return "known"
         at = self._now if item.created_at is None else item.created_at
         text = storable(redact(item.text))
+        if not self._gone.keys().isdisjoint(gone.marks_of_prompt(item.session_id, text)):
+            return "forgotten"
+        known.add(key)
         values = {
             "id": self._store.next_id("prompts"), "session_id": item.session_id, "project": project.id,
             "prompt_id": None, "number": item.number, "text": text, "created_at": at,
         }  # fmt: skip
         self._submit(None, Change("prompts", values), *self._session(item.session_id, project, at))
-        return True
+        return "added"
 
-    def _work(self, item: WorkItem, project: Project) -> bool:
+    def _work(self, item: WorkItem, project: Project) -> Outcome:
         at = self._now if item.created_at is None else item.created_at
         entry = checked_entry(item.list_name, redact_value(item.fields), at)
         same = entry.list_name, entry.written
         key = (*same, at if item.created_at else None)
         known = self._those("work_state_entries", project, self._entries)
         if key in known:
-            return False
+            return "known"
+        if gone.mark_entry(entry.list_name, entry.written, *_dated(item)) in self._gone:
+            return "forgotten"
         known |= {key, (*same, None)}
         number = self._store.next_id("work_state_entries")
         self._submit(None, Change("work_state_entries", entry.row(number, project.id)))
-        return True
+        return "added"
 
     def _session(self, session_id: str, project: Project, at: int) -> tuple[Change, ...]:
         """The session's row where it is not known."""
@@ -202,3 +219,7 @@ class Intake:
             "SELECT list_name, fields, created_at FROM work_state_entries WHERE project = ?", [project.id]
         )
         return {key for name, fields, at in rows for key in ((name, fields, at), (name, fields, None))}
+
+
+def _dated(item: Note | SummaryItem | WorkItem) -> tuple[int, ...]:
+    return () if item.created_at is None else (item.created_at,)

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from memory import gone
 from memory.exchange.intake import Tally
 from memory.exchange.items import Refused
 from memory.exchange.transcripts import Replied, Said, Turn, Used, happenings
 from memory.model import Project, SessionRef, Summary, ToolEvent
-from memory.recording.recorder import Recorder
+from memory.observers.observer import is_own_tool
+from memory.recording.recorder import Recorder, stored_prompt
 from memory.store import Store
 
 _PROGRESS_LINES: Final = 200
@@ -29,6 +31,8 @@ class Replay:
         recorder: Recorder,
         stop: Callable[[SessionRef, str, int], Summary | None],
         place: Place,
+        *,
+        even_forgotten: bool = False,
     ) -> None:
         self.tally = Tally()
         self._store = store
@@ -36,6 +40,14 @@ class Replay:
         self._stop = stop
         self._place = place
         self._seen: set[tuple[str, str]] = set()
+        self._even_forgotten = even_forgotten
+        self._gone = gone.marks(store)
+        self._known_sessions: dict[str, bool] = {}
+        self._newest = {
+            table: _newest(store, table) for table in ("tool_uses", "observations", "session_summaries")
+        }
+        """What was there before has no higher ids: what is told again, or only grew, was not added."""
+        self._counted: set[int] = set()
 
     def take(self, file: Path, read: Callable[[int], None]) -> None:
         """Take one transcript in; `read` is told of the bytes read so far."""
@@ -48,6 +60,7 @@ class Replay:
                         self.tally.refuse(happening.where, happening.why)
                         continue
                     session, root = self._session(happening.turn)
+                    self._known_before(session)
                     if isinstance(happening, Replied):
                         if session.agent_id is None and session.id in last:
                             last[session.id] = (session, happening.text, happening.turn.at)
@@ -58,19 +71,28 @@ class Replay:
         except OSError as error:
             self.tally.refuse(file.name, f"it cannot be read: {error.strerror}.")
         for session, reply, at in last.values():
-            self.tally.added["summaries"] += self._stop(session, reply, at) is not None
+            summary = self._stop(session, reply, at)
+            self.tally.added["summaries"] += summary is not None and self._added(
+                "session_summaries", summary.id
+            )
 
     def _session(self, turn: Turn) -> tuple[SessionRef, Path]:
         project, root = self._place(turn.cwd)
         return SessionRef(turn.session_id, project, turn.agent_id), root
 
     def _new(self, happening: Said | Used, session: SessionRef, known: _Known) -> bool:
+        if isinstance(happening, Used) and is_own_tool(happening.tool_name) and self._known_before(session):
+            return False  # It leaves no raw call by which it would be known again.
         kind = "prompts" if isinstance(happening, Said) else "tool calls"
         what = happening.prompt_id if isinstance(happening, Said) else happening.tool_use_id
         key = (happening.turn.entry or session.id, what)
         new = True
         if key in self._seen or known.has(happening, session):
             self.tally.known[kind] += 1
+            new = False
+        elif reason := self._gone_because(happening, session):
+            counts = self.tally.forgotten if reason == gone.FORGOTTEN else self.tally.known
+            counts[kind] += 1
             new = False
         self._seen.add(key)
         return new
@@ -81,9 +103,32 @@ class Replay:
             number = self._recorder.prompt(session, happening.prompt_id, happening.text, at)
             self.tally.added["prompts"] += number is not None
             return
-        recorded = self._recorder.tool_use(session, _event(happening, root), at)
-        self.tally.added["tool calls"] += recorded.tool_use is not None
-        self.tally.added["observations"] += len(recorded.observations)
+        recorded = self._recorder.tool_use(session, _event(happening, root), at, anew=self._even_forgotten)
+        number = recorded.tool_use
+        self.tally.added["tool calls"] += number is not None and self._added("tool_uses", number)
+        new = {each for each in recorded.observations if self._added("observations", each)}
+        self.tally.added["observations"] += len(new - self._counted)
+        self._counted |= new
+
+    def _added(self, table: str, number: int) -> bool:
+        return number > self._newest[table]
+
+    def _known_before(self, session: SessionRef) -> bool:
+        """Whether the session was in the memory, or was forgotten, before this import."""
+        known = self._known_sessions.get(session.id)
+        if known is None:
+            rows = self._store.read("SELECT 1 FROM sessions WHERE id = ?", [session.id])
+            known = bool(rows) or (not self._even_forgotten and gone.mark_session(session.id) in self._gone)
+            self._known_sessions[session.id] = known
+        return known
+
+    def _gone_because(self, happening: Said | Used, session: SessionRef) -> str | None:
+        if isinstance(happening, Used):
+            marks: tuple[int, ...] = (gone.mark_call(happening.tool_use_id),)
+        else:
+            marks = gone.marks_of_prompt(session.id, stored_prompt(happening.text), happening.prompt_id)
+        reason = next((self._gone[mark] for mark in marks if mark in self._gone), None)
+        return None if reason == gone.FORGOTTEN and self._even_forgotten else reason
 
 
 class _Known:
@@ -105,6 +150,10 @@ class _Known:
     def _ids(self, column: str, table: str, session: SessionRef) -> set[str]:
         sql = f"SELECT DISTINCT {column} FROM {table} WHERE session_id = ? AND {column} IS NOT NULL"
         return {key for (key,) in self._store.read(sql, [session.id])}
+
+
+def _newest(store: Store, table: str) -> int:
+    return int(store.read(f"SELECT coalesce(max(id), 0) FROM {table}")[0][0])
 
 
 def _event(used: Used, root: Path) -> ToolEvent:

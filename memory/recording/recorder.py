@@ -57,7 +57,7 @@ class Recorder:
 
     def prompt(self, session: SessionRef, prompt_id: str | None, text: str, now: int) -> int | None:
         """Record a prompt; gives its number in the session, None where nothing of it was the user's own."""
-        own = storable(redact(without_host_wrapping(text)))
+        own = stored_prompt(text)
         if not own:
             return None
         with self._lock:
@@ -80,10 +80,13 @@ class Recorder:
         self._acknowledge(session, done, records)
         return number
 
-    def tool_use(self, session: SessionRef, event: ToolEvent, now: int) -> RecordedTool:
+    def tool_use(
+        self, session: SessionRef, event: ToolEvent, now: int, *, anew: bool = False
+    ) -> RecordedTool:
         """Record a tool call and what can be observed of it; of readgate's own tools only what was unfolded.
 
-        A call that was delivered before gives what it gave then, and nothing is written.
+        A call that was delivered before gives what it gave then, and nothing is written; with `anew` only
+        one that is still stored.
         """
         if is_own_tool(event.tool_name) and not is_unfold(event.tool_name):
             return RecordedTool(None)
@@ -91,7 +94,7 @@ class Recorder:
         tokens = self._cost(raw_input) + self._cost(raw_response)
         packed = pack(raw_input), pack(raw_response)
         with self._lock:
-            before = self._deliveries.of(session.id, event.tool_use_id)
+            before = None if anew else self._deliveries.of(session.id, event.tool_use_id)
             stored = self._sessions.taken(session, event.tool_use_id)
             if before is None and stored is None:
                 prompt_number, request = self._sessions.current_prompt(session)
@@ -209,6 +212,11 @@ class Recorder:
             raise
         for record in records:
             self._committed(record)
+
+
+def stored_prompt(text: str) -> str:
+    """A prompt as it is stored; empty where nothing of it was the user's own."""
+    return storable(redact(without_host_wrapping(text)))
 
 
 def _raw_call(

@@ -8,6 +8,7 @@ from typing import Final
 
 import duckdb
 
+from memory import gone
 from memory.store import Store
 from memory.upkeep.meant import Keys, calls_with_text, column, meant
 from memory.upkeep.selection import TABLES, Selection
@@ -48,6 +49,8 @@ def forget(store: Store, selection: Selection) -> Forgotten:
         keys = meant(cursor, selection, seen, calls)
         done.append(_told(cursor, keys))
         for table, doomed in keys.items():
+            if doomed:
+                gone.put(cursor, table, "id IN (SELECT unnest(?))", [list(doomed)], gone.FORGOTTEN)
             _delete(cursor, table, "id", doomed)
         documents = {int(key) for key in keys["observations"]}
         documents |= {-int(key) for key in keys["session_summaries"]}

@@ -7,6 +7,7 @@ from typing import Final
 
 import duckdb
 
+from memory import gone
 from memory.settings import RetentionSettings
 
 DAY: Final = 86_400_000
@@ -48,7 +49,7 @@ class Retention:
         ).fetchall()
         oldest = now - self._settings.raw_days * DAY
         first = first_kept(sizes, self._settings.raw_megabytes * 1_000_000) * _AT_ONCE
-        gone = cursor.execute(
-            "DELETE FROM tool_uses WHERE created_at < ? OR id < ? RETURNING 1", [oldest, first]
-        ).fetchall()
-        return bool(gone)
+        due = "(created_at < ? OR id < ?)"
+        gone.put(cursor, "tool_uses", due, [oldest, first], gone.RETIRED)
+        deleted = cursor.execute(f"DELETE FROM tool_uses WHERE {due} RETURNING 1", [oldest, first]).fetchall()
+        return bool(deleted)

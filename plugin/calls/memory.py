@@ -105,7 +105,8 @@ def _import_lines(services: Services, params: Params, project_dir: str, progress
                     progress(min(done, size), size)
                 yield line
 
-        return _told(services.memory.import_lines(_project(services, project_dir), told()))
+        project = _project(services, project_dir)
+        return _told(services.memory.import_lines(project, told(), even_forgotten=_even_forgotten(params)))
 
 
 def _import_claude_mem(
@@ -114,7 +115,10 @@ def _import_claude_mem(
     target = _project(services, project_dir) if params.get("into") else None
     if target is None:
         _project(services, project_dir)  # A project of this name is then known by it.
-    return _told(services.memory.imports.claude_mem(Path(params["path"]), target, progress or _silent))
+    tally = services.memory.imports.claude_mem(
+        Path(params["path"]), target, progress or _silent, even_forgotten=_even_forgotten(params)
+    )
+    return _told(tally)
 
 
 def _import_transcripts(
@@ -122,7 +126,10 @@ def _import_transcripts(
 ) -> object:
     target = _project(services, project_dir) if params.get("into") else None
     files = [Path(path) for path in params["paths"]]
-    return _told(services.memory.imports.transcripts(files, target, progress or _silent))
+    tally = services.memory.imports.transcripts(
+        files, target, progress or _silent, even_forgotten=_even_forgotten(params)
+    )
+    return _told(tally)
 
 
 def _folder_index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
@@ -137,9 +144,14 @@ def _told(tally: Tally) -> dict[str, object]:
     return {
         "added": dict(tally.added),
         "known": dict(tally.known),
+        "forgotten": dict(tally.forgotten),
         "refused": tally.refused,
         "reasons": [list(reason) for reason in tally.reasons],
     }
+
+
+def _even_forgotten(params: Params) -> bool:
+    return bool(params.get("even_forgotten"))
 
 
 def _project(services: Services, named: str) -> Project:

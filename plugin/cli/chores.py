@@ -12,7 +12,7 @@ from memory.startup.ages import moment_of
 from plugin.cli.asking import tell_loss
 from plugin.cli.backend import ask, project_dir, project_if_any
 from plugin.cli.consent import agree, yes_option
-from plugin.cli.imports import import_lines
+from plugin.cli.imports import forgotten_option, import_lines
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 from plugin.daemon.paths import home
 
@@ -94,14 +94,15 @@ def export_command(output: str | None, project: str | None) -> None:
 
 @click.command("import")
 @click.argument("file")
+@forgotten_option
 @json_option
 @project_option
-def import_command(file: str, as_json: bool, project: str | None) -> None:
+def import_command(file: str, even_forgotten: bool, as_json: bool, project: str | None) -> None:
     """Add observations from JSON lines.
 
     FILE may be `-`, standard input. What is there already is not added again.
     """
-    import_lines(file, as_json, project)
+    import_lines(file, even_forgotten, as_json, project)
 
 
 @click.command("projects")

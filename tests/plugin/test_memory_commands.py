@@ -97,6 +97,13 @@ def test_importing_from_claude_mem_and_transcripts(run, tmp_path: Path) -> None:
     said = {"type": "user", "uuid": "u", "cwd": str(tmp_path / "shop"), "message": {"content": "Hello there"}}
     (tmp_path / "session.jsonl").write_text(json.dumps(said) + "\n")
     assert "added: 1 prompt" in run("import", "transcripts", str(tmp_path / "session.jsonl")).stdout
+    run("memory", "forget", "--text", "hello", "--yes")
+    left_out = run("import", "transcripts", str(tmp_path / "session.jsonl"))
+    assert left_out.exit_code == 0
+    assert "added: nothing" in left_out.stdout
+    assert "forgotten before, and left out: 1 prompt; --even-forgotten" in left_out.stdout
+    back = run("import", "transcripts", str(tmp_path / "session.jsonl"), "--even-forgotten")
+    assert "added: 1 prompt" in back.stdout
     assert run("import", "transcripts", str(tmp_path / "none.jsonl")).exit_code == 1
     assert run("import", "claude-mem", str(tmp_path / "session.jsonl")).exit_code == 1
 
