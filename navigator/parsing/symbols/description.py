@@ -34,7 +34,7 @@ class Describer:
     ) -> None:
         self._data = data
         self._tree = tree
-        self._lines = lines
+        self._starts = lines.starts
         self._prose = prose
         self._attached = attached
         self._unreadable = sorted(node.start_byte for node in unreadable)
@@ -44,7 +44,7 @@ class Describer:
     def symbol(self, named: Named) -> Symbol:
         """The symbol that a declaration is."""
         (start, minus_end, name_start, name_end, body, _, _), kind, name, qualified_name, depth = named
-        data, starts, prose = self._data, self._lines.starts, self._prose
+        data, starts, prose = self._data, self._starts, self._prose
         head = start
         if self._attached is not None:
             with_attached, head = self._attached.around(start)
