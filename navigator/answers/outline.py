@@ -12,13 +12,14 @@ from navigator.answers.limits import (
     wanted_kinds,
 )
 from navigator.answers.outline_lines import OutlineLines, outline_lines
-from navigator.answers.visible import one_line, shown_path
+from navigator.answers.visible import counted, one_line, shown_path
 from navigator.languages.detection import PLAIN
+from navigator.languages.registry import ALL
 from navigator.model import VALUES, Answer, FileFacts, Symbol
 from navigator.tokens import FileCosts, cost, shown
 
 _ERRORS_NAMED: Final = 8
-_LEGEND_TOKENS: Final = 16
+_LEGEND_TOKENS: Final = 19
 """What the header says of the outline itself, which can't be counted before it is written."""
 
 
@@ -47,10 +48,10 @@ def outline_answer(
     frame = cost("\n".join([*head, *warnings])) + _LEGEND_TOKENS
     lines = outline_lines(facts, costs, max(budget - frame, 1), depth=levels, kinds=wanted)
     listed = [symbol for symbol in lines.symbols if wanted is None or symbol.kind in wanted]
-    foot = _foot(facts, lines, wanted, budget)
+    foot = _foot(facts, lines, wanted, levels, budget)
     body = [*warnings, *lines.lines, *foot]
     own_cost = frame + lines.tokens + cost("\n".join(foot))
-    text = "\n".join([f"{head[0]}; this outline {shown(own_cost)}.{_legend(lines)}", *body])
+    text = "\n".join([f"{head[0]}; this outline {shown(own_cost)}.{_legend(lines, facts)}", *body])
     data: dict[str, object] = {
         "path": relative,
         "language": facts.language,
@@ -71,10 +72,14 @@ def _head(relative: str, facts: FileFacts, costs: FileCosts) -> list[str]:
     return [f"{path}: {facts.language}, {facts.lines} lines, {shown(costs.read)} tokens"]
 
 
-def _legend(lines: OutlineLines) -> str:
+def _legend(lines: OutlineLines, facts: FileFacts) -> str:
     if not lines.lines:
         return ""
-    return " name:first-last line" if lines.named_only else " name:first-last line ~tokens"
+    if lines.named_only:
+        return " name:first-last line"
+    # What unfolds a symbol shows the comment above it, too.
+    above = any(symbol.doc for symbol in lines.symbols) and bool(ALL[facts.language].comments.block)
+    return f" name:first-last line ~tokens{' without comments above' * above}"
 
 
 def _warnings(facts: FileFacts) -> list[str]:
@@ -100,7 +105,9 @@ def _warnings(facts: FileFacts) -> list[str]:
     return warnings
 
 
-def _foot(facts: FileFacts, lines: OutlineLines, wanted: Collection[str] | None, budget: int) -> list[str]:
+def _foot(
+    facts: FileFacts, lines: OutlineLines, wanted: Collection[str] | None, levels: int | None, budget: int
+) -> list[str]:
     """What the answer does not show, and how to see it."""
     if not facts.symbols:
         return ["No symbols: read the lines you need with Read's offset and limit."]
@@ -111,9 +118,16 @@ def _foot(facts: FileFacts, lines: OutlineLines, wanted: Collection[str] | None,
     if not lines.left_out:
         return beyond
     kept = {id(symbol) for symbol in lines.symbols}
-    missing = [s for s in facts.symbols if id(s) not in kept and (wanted is None or s.kind in wanted)]
+    missing = [
+        symbol
+        for symbol in facts.symbols
+        if id(symbol) not in kept
+        and (wanted is None or symbol.kind in wanted)
+        and (levels is None or symbol.depth < levels)
+    ]
     way = f"max_tokens above {budget} shows more"
-    return [f"{lines.left_out} symbols left out{_why(missing)}: {way}, kinds=[…] or depth=1 choose.", *beyond]
+    choose = "kinds choose" if levels == 1 else "kinds or depth choose"
+    return [f"{counted(lines.left_out, 'symbol')} left out{_why(missing)}: {way}, {choose}.", *beyond]
 
 
 def _beyond(facts: FileFacts) -> str:

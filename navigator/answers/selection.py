@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar, Final
 
 from navigator.answers.detail import lines_in_words
@@ -42,16 +43,18 @@ class AmbiguousSymbol(NavigatorError):
     code: ClassVar[str] = "ambiguous_symbol"
 
     def __init__(self, path: str, name: str, symbols: Sequence[Symbol]) -> None:
-        self.candidates = tuple(handle(symbol) for symbol in symbols)
-        """What to ask for instead."""
+        handled = {handle(symbol): symbol for symbol in symbols}
+        self.candidates = tuple(handled)
+        """What to ask for instead; several that begin on one line are one."""
         listed = [
-            f"{handle(symbol)} ({symbol.kind}, {lines_in_words(symbol)})" for symbol in symbols[:_CANDIDATES]
+            f"{name} ({symbol.kind}, {lines_in_words(symbol)})"
+            for name, symbol in islice(handled.items(), _CANDIDATES)
         ]
-        more = len(symbols) - len(listed)
+        more = len(handled) - len(listed)
         tail = f" and {more} more" if more else ""
         super().__init__(
             f"{one_line(path)} has {len(symbols)} symbols {one_line(name, _LONGEST_NAME)!r}: "
-            f"ask for one of {', '.join(listed)}{tail}."
+            f"ask for {'one of ' * (len(handled) > 1)}{', '.join(listed)}{tail}."
         )
 
 
@@ -129,5 +132,6 @@ def _one_thing(symbols: Sequence[Symbol], language: str, lines: Sequence[str]) -
         return True
     if ALL[language].overloads:
         return set(kinds) <= CALLABLES and len({symbol.signature for symbol in symbols}) > 1
-    parts = [_PART.search("\n".join(lines[s.start_line - 1 : s.name_line])) is not None for s in symbols]
+    # Decorators stand on lines above the name's; one line may hold thousands of symbols.
+    parts = [_PART.search("\n".join(lines[s.start_line - 1 : s.name_line - 1])) is not None for s in symbols]
     return sum(parts) >= len(symbols) - 1

@@ -66,13 +66,12 @@ def unfold_answer(
     parts: list[_Part] = []
     texts: list[str] = []
     characters = _ROOM
-    for symbol in symbols:
-        wanted = _wanted(symbol, lines, comments, around)
+    for wanted, (symbol, *beside) in _by_lines(symbols, lines, comments, around).items():
         part = _within(symbol, wanted, lines, budget - _HEADER_TOKENS, characters)
         budget -= part.tokens + _HEADER_TOKENS
         characters -= len(part.numbered)
         parts.append(part)
-        texts.append(_block(relative, part, lines))
+        texts.append(_block(relative, part, lines, len(beside)))
     texts += [f"Not shown: {problem}" for problem in problems]
     return Answer("\n\n".join(texts), _data(relative, parts, lines, problems))
 
@@ -90,6 +89,16 @@ def _selected(
     if not symbols:
         raise problems[0] if problems else UnknownSymbol(relative, "", ())
     return list(symbols.values()), problems
+
+
+def _by_lines(
+    symbols: Sequence[Symbol], lines: Sequence[str], comments: Comments, around: int
+) -> dict[tuple[int, int], list[Symbol]]:
+    """The symbols by the lines that show them: of several on the same lines these are shown once."""
+    found: dict[tuple[int, int], list[Symbol]] = {}
+    for symbol in symbols:
+        found.setdefault(_wanted(symbol, lines, comments, around), []).append(symbol)
+    return found
 
 
 def _wanted(symbol: Symbol, lines: Sequence[str], comments: Comments, around: int) -> tuple[int, int]:
@@ -120,13 +129,16 @@ def _within(
     return _Part(symbol, first, first + fitting - 1, until, *priced(fitting), by_length)
 
 
-def _block(relative: str, part: _Part, lines: Sequence[str]) -> str:
+def _block(relative: str, part: _Part, lines: Sequence[str], beside: int) -> str:
     symbol = part.symbol
     name = one_line(symbol.qualified_name)
     path = shown_path(relative)
     header = f"{path}: {symbol.kind} {name}, {lines_in_words(symbol)}"
+    if beside:
+        header += f" (and {beside} more on the same)"
     if part.last >= part.until:
-        return f"{header}, {shown(part.tokens)} tokens\n{part.numbered}"
+        above = " with the comment above" if part.first < symbol.start_line else ""
+        return f"{header}, {shown(part.tokens)} tokens{above}\n{part.numbered}"
     rest = lines[part.last : part.until]
     other_way = "" if part.by_length else ", or give a larger max_tokens"
     left = (

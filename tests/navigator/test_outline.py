@@ -11,6 +11,7 @@ from navigator import tokens
 from navigator.answers.limits import LONGEST_ANSWER, AnswerSettings, LimitTooSmall, UnknownKind
 from navigator.answers.outline import outline_answer
 from navigator.answers.outline_lines import outline_lines
+from navigator.answers.unfold import unfold_answer
 from navigator.languages import detect
 from navigator.model import Answer, FileFacts
 from navigator.parsing.extract import extract
@@ -173,6 +174,22 @@ def test_the_cut_is_said_with_a_way_out() -> None:
     assert omitted > 0
     assert f"{omitted} symbols left out" in answer.text
     assert "max_tokens above 60 shows more" in answer.text
+
+
+def test_what_a_depth_leaves_out_is_not_counted_to_what_the_budget_does() -> None:
+    names = "".join(f"class Order{at}:\n    total = {at}\n    tax = 0\n\n\n" for at in range(40)).encode()
+    found = extract(detect("shop.py", names), names)
+    answer = outline_answer("shop.py", found, file_costs(decode(names)), depth=1, max_tokens=100)
+    omitted = answer.data["omitted"]
+    assert f"{omitted} symbols left out: max_tokens above 100 shows more, kinds choose." in answer.text
+
+
+def test_costs_say_that_unfolding_shows_the_comment_above_too() -> None:
+    data = b"/** Says it, loud. */\nexport function say(what) {\n  return what;\n}\n"
+    found = extract(detect("say.js", data), data)
+    answer = outline_answer("say.js", found, file_costs(decode(data)))
+    assert "~tokens without comments above" in answer.text.splitlines()[0]
+    assert "with the comment above" in unfold_answer("say.js", found, data, ["say"]).text.splitlines()[0]
 
 
 @given(

@@ -248,6 +248,15 @@ def test_block_comments_above() -> None:
     assert shown(unfold("say", data=data, file="say.js")) == [2, 3, 4, 5, 6, 7]
 
 
+def test_symbols_of_one_long_line_are_shown_once_and_asked_for_by_one_name() -> None:
+    data = ("function a(){return 1};" * 3_000).encode()
+    with pytest.raises(AmbiguousSymbol, match=r"3000 symbols 'a': ask for a@1 \(function, line 1\)\.$"):
+        unfold("a", data=data, file="a.min.js")
+    answer = unfold("a@1", data=data, file="a.min.js")
+    assert answer.text.startswith("a.min.js: function a, line 1 (and 2999 more on the same)")
+    assert len(answer.data["symbols"]) == 1
+
+
 NAMES = st.one_of(
     st.text(alphabet="ab.@:#() <>\u00e9\udce9\n\x1b", min_size=1, max_size=6).filter(
         lambda name: name.strip() == name

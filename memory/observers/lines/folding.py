@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from memory.framing import utf16_units
@@ -62,6 +63,7 @@ _HASH: Final = 16
 _HEX: Final = re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])([0-9a-f]{7})[0-9a-f]{9,}\b")
 
 
+@lru_cache(2_048)
 def short_hashes(text: str) -> str:
     """`text` with long hashes as git shortens them."""
     return _HEX.sub(r"\1", text) if len(text) >= _HASH else text
