@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from navigator import languages
 from navigator.answers.changes.answer import Since, changes_answer
-from navigator.answers.changes.files import FileChange, compared, is_renamed, with_moves
+from navigator.answers.changes.files import FileChange, carried, compared, is_renamed, with_moves
+from navigator.answers.changes.symbols import Definition
 from navigator.answers.changes.texts import Version, lines_changed, outside_of_symbols
 from navigator.answers.limits import AnswerSettings
 from navigator.index.history import Differing, History
@@ -50,34 +51,37 @@ class ChangeQuestions:
         self._facts_of = facts_of
 
     def answer(self, since: str, denied: Callable[[str], bool], settings: AnswerSettings) -> Answer:
-        """What changed in the work tree since a revision; files that are `denied` are left out.
+        """What changed in the work tree since a revision; files that are `denied` are only counted.
 
         Raises `NoHistory`, `UnknownRevision` and `ParsingStopped`.
         """
         history = History.since(self._root, since)
-        differing = [one for one in history.differing() if not denied(one.path)]
+        every = history.differing()
+        differing = [one for one in every if not denied(one.path)]
         differing.sort(
             key=lambda one: languages.detect(one.path, b"") is None
         )  # code first, if it is too much
         looked_at = sorted(differing[:MOST_FILES], key=lambda one: one.path)
-        pairs = self._pairs(history, looked_at)
-        changes = [change for change in map(self._change, pairs) if change is not None]
+        contents = self._contents(history, looked_at)
+        pairs = _with_renamed_files([one.pair for one in contents if one.all_read])
+        elsewhere = carried((pair.facts_before, pair.facts_now) for pair in pairs)
+        found = (self._change(pair, elsewhere) for pair in pairs)
+        changes = [change for change in found if change is not None]
+        changes += [one.unread for one in contents if not one.all_read]
         users_of = lru_cache(maxsize=None)(self._users)
-        told = Since(since, history.commit, len(differing) - len(looked_at))
+        told = Since(
+            since, history.commit, len(differing) - len(looked_at), not_shown=len(every) - len(differing)
+        )
         return changes_answer(told, with_moves(changes), users_of, settings)
 
-    def _pairs(self, history: History, differing: Sequence[Differing]) -> list[_Pair]:
+    def _contents(self, history: History, differing: Sequence[Differing]) -> list[_Contents]:
         blobs = history.contents([one.blob for one in differing], self._settings.parse_bytes)
         with ThreadPoolExecutor(self._settings.workers) as threads:
             olds = threads.map(
                 lambda one: self._old(one.path, blobs[one.blob]) if one.blob in blobs else None, differing
             )
             news = threads.map(lambda one: self._new(one.path) if one.there else None, differing)
-            pairs = [
-                _Pair(one.path, one.path, old, new)
-                for one, old, new in zip(differing, olds, news, strict=True)
-            ]
-        return _with_renamed_files(pairs)
+            return [_Contents(*each) for each in zip(differing, olds, news, strict=True)]
 
     def _old(self, path: str, data: bytes) -> _Content:
         found = self._facts_of(data, path)
@@ -90,7 +94,7 @@ class ChangeQuestions:
         text = read_bytes(f"{self._root}/{path}", self._settings.parse_bytes)
         return None if text is None else _Content(text, None)
 
-    def _change(self, pair: _Pair) -> FileChange | None:
+    def _change(self, pair: _Pair, elsewhere: set[Definition]) -> FileChange | None:
         old, new = pair.old, pair.new
         before, now = (old.data if old else b""), (new.data if new else b"")
         if (old is None and new is None) or (old and new and before == now and pair.path == pair.before_path):
@@ -102,7 +106,7 @@ class ChangeQuestions:
             pair.path,
             pair.before_path if old else "",
             there=new is not None,
-            symbols=compared(was, is_now),
+            symbols=compared(was, is_now, elsewhere),
             lines_added=added,
             lines_removed=removed,
             outside=outside,
@@ -113,11 +117,45 @@ class ChangeQuestions:
         return sum(outcome.relative != path for outcome in self._keeper.table.using(name))
 
 
+class _Contents(NamedTuple):
+    """What a file that differs held and holds, as far as it can be read."""
+
+    file: Differing
+    old: _Content | None
+    new: _Content | None
+
+    @property
+    def all_read(self) -> bool:
+        """Whether neither is too large or can't be read."""
+        return bool(self.file.blob) == (self.old is not None) and self.file.there == (self.new is not None)
+
+    @property
+    def pair(self) -> _Pair:
+        """Both, under one name."""
+        return _Pair(self.file.path, self.file.path, self.old, self.new)
+
+    @property
+    def unread(self) -> FileChange:
+        """What is known of it without its contents."""
+        path = self.file.path
+        return FileChange(path, path if self.file.blob else "", there=self.file.there, unread=True)
+
+
 class _Pair(NamedTuple):
     path: str
     before_path: str
     old: _Content | None
     new: _Content | None
+
+    @property
+    def facts_before(self) -> FileFacts | None:
+        """Of the old content, if it has any."""
+        return self.old.facts if self.old else None
+
+    @property
+    def facts_now(self) -> FileFacts | None:
+        """Of the new content, if it has any."""
+        return self.new.facts if self.new else None
 
 
 def _with_renamed_files(pairs: Sequence[_Pair]) -> list[_Pair]:

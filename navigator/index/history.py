@@ -7,6 +7,7 @@ filters that git might ask about a file with a doubtful time are switched off on
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,7 +50,7 @@ class UnknownRevision(NavigatorError):
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """A file that differs from the commit, or that may: git goes by times and sizes."""
+    """A file that differs from the commit, or that may, where it was not compared in time."""
 
     path: str
     """Relative to the workspace."""
@@ -88,11 +89,16 @@ class History:
         return cls(root, found)
 
     def differing(self) -> list[Differing]:
-        """The tracked files that may differ, and the untracked ones, ordered by path; links are left out."""
+        """The tracked files that differ, and the untracked ones, ordered by path; links are left out.
+
+        git goes by times and sizes: what was only touched is known by its content, as far as git reads
+        that in time, and left out.
+        """
+        without_filters = _without_filters(self.root)
         output = git.run(
             self.root,
             [
-                *_without_filters(self.root),
+                *without_filters,
                 *("diff-index", "--raw", "-z", "--no-renames", "--no-ext-diff", "--no-textconv"),
                 *("--ignore-submodules=all", "--abbrev=64", "--relative", self.commit, "--"),
             ],
@@ -106,10 +112,32 @@ class History:
             known = "" if old_mode == _NOTHING else blob
             found[path] = Differing(path, known, there=not status.startswith("D"))
         for path in list_files(self.root, tracked=False) or ():
-            if not path.endswith("/"):
+            if _is_regular(f"{self.root}/{path}"):
                 known = found[path].blob if path in found else ""
                 found[path] = Differing(path, known, there=True)
-        return [found[path] for path in sorted(found)]
+        same = self._same([one for one in found.values() if one.there and one.blob], without_filters)
+        return [found[path] for path in sorted(found) if path not in same]
+
+    def _same(self, doubtful: Iterable[Differing], without_filters: list[str]) -> set[str]:
+        """The paths whose files hold what the commit has, line ends as git would store them.
+
+        Only names of blobs are worked out: nothing is written, the repository's index stays as it is.
+        """
+        asked = [
+            one for one in doubtful if _can_be_named(one.path) and _is_regular(f"{self.root}/{one.path}")
+        ]
+        if not asked:
+            return set()
+        folder = git.run(self.root, ["rev-parse", "--show-prefix"]) or b""
+        output = git.run(
+            self.root,
+            [*without_filters, "hash-object", "--stdin-paths"],
+            asked=b"".join(folder.strip(b"\n") + os.fsencode(one.path) + b"\n" for one in asked),
+        )
+        names = (output or b"").decode().split()
+        if len(names) != len(asked):
+            return set()
+        return {one.path for one, name in zip(asked, names, strict=True) if one.blob == name}
 
     def contents(self, blobs: Iterable[str], most_bytes: int) -> dict[str, bytes]:
         """What blobs hold, by their names; those that are larger or missing are left out."""
@@ -145,6 +173,19 @@ def _commit(root: Path, revision: str) -> str | None:
     arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"]
     output = git.run(root, arguments)
     return os.fsdecode(output).strip() if output else None
+
+
+def _can_be_named(path: str) -> bool:
+    """Whether a list of paths, one a line, may hold it as it is: git reads a leading quote as its own."""
+    return "\n" not in path and not path.startswith('"')
+
+
+def _is_regular(path: str) -> bool:
+    """Whether reading it comes to an end: a pipe may have taken the place of a file."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def _without_filters(root: Path) -> list[str]:

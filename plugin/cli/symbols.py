@@ -21,7 +21,7 @@ def symbol_rows(
 ) -> Iterator[dict[str, Any]]:
     """The rows of `readgate symbols`; raises `NavigatorError` for a path that can't be read.
 
-    `workspaces` are those whose rules may speak of the path, `denied_in` what the user forbids to read in one.
+    `workspaces` are those whose rules may speak of the path, `denied_in` what one of them forbids to read.
     """
     folder = path if path.is_dir() else path.parent
     pool = ParsePool()

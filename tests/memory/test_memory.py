@@ -124,7 +124,9 @@ def test_an_edit_as_the_real_client_tells_it(memory: Memory, project: Project) -
     )  # fmt: skip
     memory.record_tool_use(session, event)
     (seen,) = memory.file_observations(project, "big.py")
-    assert seen.title == "Renamed function_000010 to changed in big.py: drops parameter arg"
+    assert seen.title == "Added changed; removed function_000010 in big.py", (
+        "no body, and no likeness of names"
+    )
     (call,) = memory.get_tool_uses(project, [payload["tool_use_id"]]).data["tool_uses"]  # type: ignore[misc]
     assert "function_000500" not in call["response"], "the whole original was not shown to the model"
 

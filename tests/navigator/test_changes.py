@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -147,11 +148,97 @@ def test_a_touched_file_has_not_changed(navigator: Navigator, repository: Path) 
     assert navigator.changes().data["total_files"] == 0
 
 
+@pytest.mark.parametrize("below", [".", "src"])
+def test_files_that_were_only_touched_take_no_room(
+    tmp_path: Path, pool: ParsePool, git: Git, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    monkeypatch.setattr("navigator.changes.MOST_FILES", 3)
+    root = tmp_path / "many"
+    folder = root / below
+    folder.mkdir(parents=True)
+    names = [f"a{number}.py" for number in range(9)] + ["lines.py", '"quoted".py', "ü.py"]
+    (root / ".gitattributes").write_text("lines.py text eol=crlf\n")
+    for name in names:
+        (folder / name).write_text(f"def f():\n    return {name!r}\n")
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "one")
+    index = (root / ".git" / "index").read_bytes()
+    for name in names:
+        os.utime(folder / name, ns=(1, 1))
+    (folder / "lines.py").write_bytes((folder / "lines.py").read_bytes().replace(b"\n", b"\r\n"))
+    (folder / "a8.py").write_text("def changed():\n    pass\n\n\ndef f():\n    return 'a8.py'\n")
+    (folder / "a7.py").unlink()
+    os.mkfifo(folder / "a7.py")
+    navigator = Navigator(folder, cache_dir=None, pool=pool, settings=NavigatorSettings(watch=False))
+    answer = navigator.changes()
+    assert ("a8.py", "added", "changed") in told(answer)
+    assert answer.data["not_compared"] == 0
+    assert {path for path, *_ in told(answer)} <= {"a7.py", "a8.py"}
+    assert (root / ".git" / "index").read_bytes() == index
+
+
+def test_what_is_too_large_to_read_is_told_to_differ(repository: Path, git: Git) -> None:
+    large = repository / "large.py"
+    large.write_text("A = 1\n" * 2_000)
+    (repository / "grows.py").write_text("A = 1\n")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    settings = NavigatorSettings(workers=1, watch=False, parse_bytes=9_000)
+    pool = ParsePool(settings)
+    navigator = Navigator(repository, cache_dir=None, pool=pool, settings=settings)
+    large.touch()
+    assert navigator.changes().data["total_files"] == 0
+    large.write_text("A = 2\n" * 2_000)
+    (repository / "grows.py").write_text("A = 2\n" * 2_000)
+    (repository / "made.py").write_text("A = 2\n" * 2_000)
+    (repository / "link.py").symlink_to("large.py")
+    answer = navigator.changes()
+    pool.close()
+    why = "differs, but is too large or not to be read: ask git for its lines"
+    assert answer.text.splitlines()[1:] == [f"grows.py {why}", f"large.py {why}", f"made.py new, {why}"]
+
+
+def test_that_nothing_changed_is_only_said_where_everything_was_compared(
+    navigator: Navigator, repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (repository / "basket.py").write_text(AFTER)
+    monkeypatch.setattr("navigator.changes.MOST_FILES", 0)
+    text = navigator.changes().text
+    assert "Nothing changed" not in text
+    assert "1 file more differs and was not compared" in text
+
+
 def test_what_lies_outside_of_symbols_is_counted_in_lines(navigator: Navigator, repository: Path) -> None:
     (repository / "basket.py").write_text("import os\n" + BEFORE)
     answer = navigator.changes()
     assert told(answer) == set()
     assert "basket.py +1 -0 lines" in answer.text
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_move_to_another_file_beats_a_new_name_in_the_old_place(
+    navigator: Navigator, repository: Path, git: Git, back: bool
+) -> None:
+    """Both ways: what stands in the place of one that left, and what one that came stands in the place of."""
+    move = "def discounted(total):\n    return total - total // 20 - 1\n"
+    like = "def discount(total):\n    return total - total // 30 - 1\n"
+    states = [
+        {"here.py": f"A = 1\n\n\n{first}", "there.py": f"B = 1\n\n\n{second}"}
+        for first, second in ((move, ""), (like, move))
+    ]
+    before, now = reversed(states) if back else states
+    for name, text in before.items():
+        (repository / name).write_text(text)
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    for name, text in now.items():
+        (repository / name).write_text(text)
+    assert told(navigator.changes()) == (
+        {("here.py", "moved", "discounted"), ("here.py", "removed", "discount")}
+        if back
+        else {("there.py", "moved", "discounted"), ("here.py", "added", "discount")}
+    )
 
 
 def test_a_file_moved_with_a_change_in_it_is_one_change(
@@ -261,5 +348,12 @@ def test_nothing_of_the_repository_is_run(navigator: Navigator, repository: Path
 
 def test_what_the_user_denies_is_not_shown(repository: Path, pool: ParsePool) -> None:
     navigator = Navigator(repository, cache_dir=None, pool=pool, denied=("basket.py",))
+    assert navigator.changes().text.startswith("Nothing changed since HEAD (")
+    (repository / "basket.py").touch()
+    assert navigator.changes().text.startswith("Nothing changed since HEAD (")
     (repository / "basket.py").write_text(AFTER)
-    assert navigator.changes().data["total_files"] == 0
+    answer = navigator.changes()
+    assert (answer.data["total_files"], answer.data["not_shown"]) == (0, 1)
+    assert answer.text.startswith("No change to show since HEAD (")
+    assert "1 file more changed and may not be shown" in answer.text
+    assert "basket" not in answer.text

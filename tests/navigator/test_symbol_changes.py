@@ -143,6 +143,65 @@ RENAMES = {
 }
 
 
+REPLACED = {
+    "other parameters and another body": (
+        "def parse_config(path):\n    with open(path) as f:\n        return f.read().splitlines()\n",
+        "def send_email(to, subject):\n    server = smtplib.SMTP()\n    server.sendmail(to, subject)\n",
+    ),
+    "short bodies": (
+        "def parse_config(path):\n    return open(path).read()\n",
+        "def zero():\n    return 0\n",
+    ),
+    "methods that take nothing": (
+        "class A:\n    def m1(self):\n        return self.x\n",
+        "class A:\n    def delete_everything(self):\n        self.items.clear()\n",
+    ),
+    "classes": (
+        "class Basket:\n    def total(self):\n        return sum(self.lines)\n",
+        "class Mailer:\n    def send(self):\n        smtplib.SMTP().quit()\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REPLACED)
+def test_what_took_the_place_of_another_thing_is_not_that_under_a_new_name(name: str) -> None:
+    around = "def first():\n    return 1\n\n\n{}\n\ndef last():\n    return 2\n"
+    before, now = (
+        Version(extract(ALL["python"], data := around.format(part).encode()), data) for part in REPLACED[name]
+    )
+    for told in (
+        symbol_changes(before.facts, now.facts),
+        symbol_changes(before.facts, now.facts, Texts(before, now)),
+    ):
+        assert {change.verb for change in told} - {"changed"} == {"added", "removed"}
+
+
+def test_names_that_are_only_alike_are_told_by_the_bodies() -> None:
+    one = "def test_save(shop):\n    shop.save()\n    assert shop.path.exists()\n"
+    other = "def test_load(shop):\n    for key in 'abc':\n        read(key, strict=True)\n"
+    before, now = (Version(extract(ALL["python"], data := part.encode()), data) for part in (one, other))
+    verbs = {change.verb for change in symbol_changes(before.facts, now.facts, Texts(before, now))}
+    assert verbs == {"added", "removed"}
+
+
+def test_a_move_to_another_class_beats_a_new_name_in_the_old_place() -> None:
+    move, other = (
+        "    def total(self):\n        return sum(self.lines)\n",
+        "    def totals(self):\n        return sum(self.all)\n",
+    )
+    text = "class A:\n{}\n\nclass B:\n    x = 1\n{}"
+    before, now = (
+        Version(extract(ALL["python"], data := part.encode()), data)
+        for part in (text.format(move, ""), text.format(other, move))
+    )
+    for texts in (None, Texts(before, now)):
+        changes = symbol_changes(before.facts, now.facts, texts)
+        assert {(change.verb, change.symbol.qualified_name) for change in changes} - {("changed", "B")} == {
+            ("added", "A.totals"),
+            ("moved", "B.total"),
+        }
+
+
 @pytest.mark.parametrize("name", RENAMES)
 def test_with_or_without_the_texts_a_rename_is_told_alike(name: str) -> None:
     around = "def first():\n    return 1\n\n\n{}\n\ndef last():\n    return 2\n"

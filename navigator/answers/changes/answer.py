@@ -33,6 +33,8 @@ class Since:
     commit: str
     not_compared: int
     """Files that differ and were not looked at, because there are too many."""
+    not_shown: int = 0
+    """Files that differ and that the user forbids to show."""
 
 
 def changes_answer(
@@ -61,7 +63,9 @@ def changes_answer(
         shown.append((change, [*lines, f" {cut} more symbols"] if cut else lines))
     total = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
     commit = f"{one_line(since.revision, _LONGEST_SHOWN)} ({since.commit[:10]})"
-    if not ordered:
+    if not ordered and (since.not_compared or since.not_shown):
+        text = [f"No change to show since {commit}."]
+    elif not ordered:
         text = [f"Nothing changed since {commit}."]
     else:
         head = f"Changes since {commit}: {counted(len(ordered))}"
@@ -72,7 +76,13 @@ def changes_answer(
             f"{counted(left_out)} left out: name a later commit with since, or ask git for its files."
         )
     if since.not_compared:
-        text.append(f"{counted(since.not_compared)} more differ and were not compared: name a later commit.")
+        verbs = "differs and was" if since.not_compared == 1 else "differ and were"
+        text.append(
+            f"{counted(since.not_compared)} more {verbs} not compared, being too many: name a later commit."
+        )
+    if since.not_shown:
+        denied = counted(since.not_shown)
+        text.append(f"{denied} more changed and may not be shown: a permissions.deny rule forbids it.")
     data: dict[str, object] = {
         "since": since.revision,
         "commit": since.commit,
@@ -81,6 +91,7 @@ def changes_answer(
         "symbols": dict(sorted(kinds.items())),
         "left_out": left_out,
         "not_compared": since.not_compared,
+        "not_shown": since.not_shown,
     }
     return Answer("\n".join(text), data)
 
@@ -110,7 +121,9 @@ def _heading(change: FileChange) -> str:
         what.append("new")
     elif change.before_path != change.path:
         what.append(f"was {shown_path(change.before_path)}")
-    if change.binary:
+    if change.unread:
+        what.append("differs, but is too large or not to be read: ask git for its lines")
+    elif change.binary:
         what.append("binary")
     elif change.outside or not change.symbols:
         what.append(f"+{change.lines_added} -{change.lines_removed} lines")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from typing import Final, TypeAlias
 
+from navigator.answers.changes.likeness import VALUE_KINDS
 from navigator.answers.changes.texts import Texts
-from navigator.model import VALUES, Symbol
+from navigator.model import Symbol
 
 Name: TypeAlias = tuple[tuple[str, str], int]
 """Kind and name, and number among equals."""
@@ -18,10 +19,6 @@ LEAST_TEXT: Final = 24
 
 MOST_NEIGHBOURS: Final = 2_000
 """Of more it is not told which stands in whose place: that takes the square of them, 0.6 s for so many."""
-
-_VALUES: Final = VALUES | {"property"}
-_RENAMED: Final = 0.6
-"""How much two names of values have in common of which one became the other, 0 to 1."""
 
 _CARRIED: Final = 4
 """Lines of a definition that is known again in another place, where it was changed a little."""
@@ -62,9 +59,16 @@ def same_text(
 
 
 def same_place(
-    old: Sequence[Symbol], new: Sequence[Symbol], old_names: list[Name], new_names: list[Name]
+    old: Sequence[Symbol],
+    new: Sequence[Symbol],
+    old_names: list[Name],
+    new_names: list[Name],
+    became: Callable[[int, int], bool],
 ) -> dict[int, int]:
-    """Which lost symbol stands under another name between the same neighbours, by position in each list."""
+    """Which lost symbol stands under another name between the same neighbours, by position in each list.
+
+    `became` says whether the one can be the other, of symbols of one kind and about one size.
+    """
     pairs: dict[int, int] = {}
     if max(len(old), len(new)) > MOST_NEIGHBOURS:
         return pairs
@@ -73,7 +77,9 @@ def same_place(
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
         if tag == "replace" and i2 - i1 == j2 - j1:
             for i, j in zip(range(i1, i2), range(j1, j2), strict=True):
-                if old_names[i] not in stay and new_names[j] not in stay and _alike(old[i], new[j]):
+                if old_names[i] in stay or new_names[j] in stay:
+                    continue
+                if _about_as_long(old[i], new[j]) and became(i, j):
                     pairs[i] = j
     return pairs
 
@@ -93,7 +99,7 @@ def of_another_kind(
 def much_the_same(was: Symbol, now: Symbol) -> bool:
     """Whether a function or class that is gone is the only one of its name that came, in about its size."""
     before, after = _length(was), _length(now)
-    return was.kind not in _VALUES and before >= _CARRIED and abs(before - after) <= before // 4
+    return was.kind not in VALUE_KINDS and before >= _CARRIED and abs(before - after) <= before // 4
 
 
 def size(symbol: Symbol) -> int:
@@ -101,16 +107,9 @@ def size(symbol: Symbol) -> int:
     return symbol.end_byte - symbol.start_byte
 
 
-def _alike(was: Symbol, now: Symbol) -> bool:
+def _about_as_long(was: Symbol, now: Symbol) -> bool:
     before, after = _length(was), _length(now)
-    if was.kind != now.kind or abs(before - after) > max(2, before // 4):
-        return False
-    return was.kind not in _VALUES or _same_name(was.name, now.name)
-
-
-def _same_name(was: str, now: str) -> bool:
-    """Whether one name can have become the other: of a value that has another name little else tells."""
-    return SequenceMatcher(None, was.lower(), now.lower(), autojunk=False).ratio() >= _RENAMED
+    return was.kind == now.kind and abs(before - after) <= max(2, before // 4)
 
 
 def _length(symbol: Symbol) -> int:

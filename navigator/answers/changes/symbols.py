@@ -5,11 +5,12 @@ Facts alone tell it; the texts, where they are at hand, tell more renames from w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from navigator.answers.changes.equals import numbered, numbered_beside
+from navigator.answers.changes.likeness import became
 from navigator.answers.changes.pairing import (
     LEAST_TEXT,
     much_the_same,
@@ -23,6 +24,9 @@ from navigator.answers.changes.texts import Texts
 from navigator.model import FileFacts, Symbol
 
 Verb: TypeAlias = Literal["added", "changed", "renamed", "moved", "removed"]
+
+Definition: TypeAlias = tuple[int, str]
+"""What is the same definition wherever it stands: the hash of its body, and its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +64,51 @@ class _Node:
         """The symbols below it."""
         return sum(1 + child.inside for child in self.children)
 
+    @property
+    def members(self) -> list[str]:
+        """The names of those right below it."""
+        return [child.symbol.name for child in self.children]
+
 
 def symbol_changes(
-    before: FileFacts | None, after: FileFacts | None, texts: Texts | None = None
+    before: FileFacts | None,
+    after: FileFacts | None,
+    texts: Texts | None = None,
+    carried: Collection[Definition] = (),
 ) -> tuple[SymbolChange, ...]:
     """The changes from `before` to `after` (None: there was or is no file), the most specific ones only.
 
     A container is named only for what its members do not explain; members of a container that was added or
     removed are not named beside it. They stand in the order of the file, those that are gone where they were.
+    What was `carried` to or from another file word for word has no other name here, nor has what was carried
+    from one container to another.
     """
     old, new = (_tree(facts.symbols) if facts is not None else [] for facts in (before, after))
-    found = list(_compare(old, new, texts))
+    found = list(_Comparison(texts, {*carried, *_carried_inside(before, after)}).of(old, new))
     if texts is not None:
         found = _renamed_elsewhere(found, texts)
     return tuple(sorted(_moved(found), key=lambda change: change.symbol.start_byte))
+
+
+def definitions(facts: FileFacts | None) -> set[Definition]:
+    """The definitions of a file that are long enough to be known again."""
+    return {definition(one) for one in (facts.symbols if facts else ()) if size(one) >= LEAST_TEXT}
+
+
+def definition(symbol: Symbol) -> Definition:
+    """What a symbol is known by in another place."""
+    return symbol.body_hash, symbol.name
+
+
+def _carried_inside(before: FileFacts | None, after: FileFacts | None) -> set[Definition]:
+    """The definitions that are in another container of the file than they were, and no longer in that one."""
+    if before is None or after is None:
+        return set()
+    old, new = (
+        {(definition(one), one.qualified_name) for one in facts.symbols if size(one) >= LEAST_TEXT}
+        for facts in (before, after)
+    )
+    return {one for one, _ in old - new} & {one for one, _ in new - old}
 
 
 def _tree(symbols: Sequence[Symbol]) -> list[_Node]:
@@ -88,59 +123,82 @@ def _tree(symbols: Sequence[Symbol]) -> list[_Node]:
     return top
 
 
-def _compare(old: list[_Node], new: list[_Node], texts: Texts | None) -> Iterator[SymbolChange]:
-    olds, news = ([node.symbol for node in nodes] for nodes in (old, new))
-    old_keys, new_keys = ([((one.kind, one.name), one.body_hash) for one in each] for each in (olds, news))
-    old_names = numbered(key for key, _ in old_keys)
-    new_names = numbered_beside(new_keys, old_keys)
-    pair_by_size(old_names, olds, new_names, news)
-    there = dict(zip(new_names, new, strict=True))
-    for name, was in zip(old_names, old, strict=True):
-        if name in there and there[name].symbol.body_hash != was.symbol.body_hash:
-            yield from _changed(was, there[name], texts)
-    lost = [i for i, name in enumerate(old_names) if name not in there]
-    known = set(old_names)
-    found = [j for j, name in enumerate(new_names) if name not in known]
-    alike = {} if texts is None else same_text(olds, news, lost, found, texts)
-    yield from (SymbolChange("renamed", olds[i], news[j]) for i, j in alike.items())
-    placed = same_place(olds, news, old_names, new_names)
-    taken = {*alike.values()}
-    placed = {i: j for i, j in placed.items() if i not in alike and j not in taken}
-    for i, j in placed.items():
-        yield from _renamed(old[i], new[j], texts)
-    paired = alike | placed
-    lost = [i for i in lost if i not in paired]
-    taken = {*paired.values()}
-    found = [j for j in found if j not in taken]
-    kinds = of_another_kind(olds, news, lost, found)
-    yield from (SymbolChange("changed", olds[i], news[j]) for i, j in kinds.items())
-    for i in lost:
-        if i not in kinds:
-            yield SymbolChange("removed", olds[i], None, inside=old[i].inside)
-    taken = {*kinds.values()}
-    for j in found:
-        if j not in taken:
-            yield SymbolChange("added", None, news[j], inside=new[j].inside)
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """Symbols beside symbols, level by level."""
 
+    texts: Texts | None
+    carried: Collection[Definition]
+    """What is in another place word for word, and so has no other name in this one."""
 
-def _changed(was: _Node, now: _Node, texts: Texts | None) -> Iterator[SymbolChange]:
-    inside = list(_compare(was.children, now.children, texts))
-    if texts is not None:
-        itself = texts.differ(was.symbol, now.symbol)
-    else:
-        itself = not inside or was.symbol.signature != now.symbol.signature
-    if itself:
-        yield SymbolChange("changed", was.symbol, now.symbol)
-    yield from inside
+    def of(
+        self, old: list[_Node], new: list[_Node], renamed: tuple[str, str] | None = None
+    ) -> Iterator[SymbolChange]:
+        """What became of the symbols of one container, of which the name was and is `renamed`."""
+        texts = self.texts
+        olds, news = ([node.symbol for node in nodes] for nodes in (old, new))
+        old_keys, new_keys = (
+            [((one.kind, one.name), one.body_hash) for one in each] for each in (olds, news)
+        )
+        old_names = numbered(key for key, _ in old_keys)
+        new_names = numbered_beside(new_keys, old_keys)
+        pair_by_size(old_names, olds, new_names, news)
+        there = dict(zip(new_names, new, strict=True))
+        for name, was in zip(old_names, old, strict=True):
+            if name in there and there[name].symbol.body_hash != was.symbol.body_hash:
+                yield from self._changed(was, there[name])
+        lost = [i for i, name in enumerate(old_names) if name not in there]
+        known = set(old_names)
+        found = [j for j, name in enumerate(new_names) if name not in known]
+        gone = [i for i in lost if definition(olds[i]) not in self.carried]
+        come = [j for j in found if definition(news[j]) not in self.carried]
+        alike = {} if texts is None else same_text(olds, news, gone, come, texts)
+        yield from (SymbolChange("renamed", olds[i], news[j]) for i, j in alike.items())
+        free = {*gone} - {*alike}, {*come} - {*alike.values()}
 
+        def likely(i: int, j: int) -> bool:
+            if i not in free[0] or j not in free[1]:
+                return False
+            return (olds[i].name, news[j].name) == renamed or self._became(old[i], new[j])
 
-def _renamed(was: _Node, now: _Node, texts: Texts | None) -> Iterator[SymbolChange]:
-    """A rename, and what else changed inside; not that its constructor has its name."""
-    yield SymbolChange("renamed", was.symbol, now.symbol)
-    names = was.symbol.name, now.symbol.name
-    for change in _compare(was.children, now.children, texts):
-        if change.old is None or change.new is None or (change.old.name, change.new.name) != names:
-            yield change
+        placed = same_place(olds, news, old_names, new_names, likely)
+        for i, j in placed.items():
+            yield from self._renamed(old[i], new[j])
+        paired = alike | placed
+        lost = [i for i in lost if i not in paired]
+        taken = {*paired.values()}
+        found = [j for j in found if j not in taken]
+        kinds = of_another_kind(olds, news, lost, found)
+        yield from (SymbolChange("changed", olds[i], news[j]) for i, j in kinds.items())
+        for i in lost:
+            if i not in kinds:
+                yield SymbolChange("removed", olds[i], None, inside=old[i].inside)
+        taken = {*kinds.values()}
+        for j in found:
+            if j not in taken:
+                yield SymbolChange("added", None, news[j], inside=new[j].inside)
+
+    def _became(self, was: _Node, now: _Node) -> bool:
+        members = was.members, now.members
+        return became(was.symbol, now.symbol, members, self.texts)
+
+    def _changed(self, was: _Node, now: _Node) -> Iterator[SymbolChange]:
+        inside = list(self.of(was.children, now.children))
+        if self.texts is not None:
+            itself = self.texts.differ(was.symbol, now.symbol)
+        else:
+            itself = not inside or was.symbol.signature != now.symbol.signature
+        if itself:
+            yield SymbolChange("changed", was.symbol, now.symbol)
+        yield from inside
+
+    def _renamed(self, was: _Node, now: _Node) -> Iterator[SymbolChange]:
+        """A rename, and what else changed inside; not that its constructor has its name."""
+        yield SymbolChange("renamed", was.symbol, now.symbol)
+        names = was.symbol.name, now.symbol.name
+        for change in self.of(was.children, now.children, names):
+            if change.old is None or change.new is None or (change.old.name, change.new.name) != names:
+                yield change
 
 
 def _renamed_elsewhere(changes: list[SymbolChange], texts: Texts) -> list[SymbolChange]:

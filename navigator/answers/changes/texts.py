@@ -30,6 +30,14 @@ class Texts:
         """Whether the lines differ that no symbol inside them holds."""
         return _own(old, self.before) != _own(new, self.now)
 
+    def text_before(self, symbol: Symbol) -> bytes:
+        """A symbol's whole text as it was."""
+        return self.before.data[symbol.start_byte : symbol.end_byte]
+
+    def text_now(self, symbol: Symbol) -> bytes:
+        """The same as it is."""
+        return self.now.data[symbol.start_byte : symbol.end_byte]
+
     def nameless_before(self, symbol: Symbol) -> set[bytes]:
         """A symbol's text as it was without its name: where it is defined only, and wherever it is used."""
         return _nameless(symbol, self.before)
