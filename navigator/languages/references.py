@@ -14,7 +14,9 @@ from navigator.languages.query_text import inherited, query_text
 _IMPORTING: Final = frozenset({"python", "ecmascript"})
 """Systems of modules in which a file says of every name where it is from."""
 
-_KEYS: Final = frozenset({"inherits", "separators", "own", "parent", "modules", "members", "called"})
+_KEYS: Final = frozenset(
+    {"inherits", "separators", "paths", "here", "own", "parent", "modules", "members", "called"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,10 @@ class ReferenceRules:
     """The tree-sitter query of its references and imports; empty where only embedded code uses names."""
     separators: tuple[str, ...]
     """What stands between a receiver and a name: `.`, `::`, `->`."""
+    paths: tuple[str, ...]
+    """Those behind a module or a type, never behind a value; empty where they are not told apart."""
+    here: frozenset[str]
+    """First words of a path that starts at the module around: `self`, `super`, `crate`."""
     own: frozenset[str]
     """Receivers that are the object or type around: `self`, `this`."""
     called: str
@@ -57,6 +63,8 @@ def reference_rules(name: str) -> ReferenceRules | None:
     return ReferenceRules(
         query=query_text(query) if query.is_file() else "",
         separators=tuple(table.get("separators", ["."])),
+        paths=tuple(table.get("paths", ())),
+        here=frozenset(table.get("here", ())),
         own=frozenset(table.get("own", ())),
         called=str(table.get("called", "")),
         parent=frozenset(table.get("parent", ())),

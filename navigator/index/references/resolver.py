@@ -68,10 +68,10 @@ class Resolver:
         """What a name, which a row of a file's references uses, stands for there."""
         references = of.references
         receiver = references.receiver(row)
-        if receiver == UNKNOWN:
-            return None
         if references.roles[row] == _IMPORT:
             return self._imported(of, name, references.lines[row])
+        if receiver == UNKNOWN:
+            return None
         if references.roles[row] in _VALUES:
             return self._as_value(self._used(of, name, receiver, row))
         return self._used(of, name, receiver, row)
@@ -179,23 +179,25 @@ class Resolver:
         first, *rest = of.words(receiver)
         key = of.path, receiver, place if of.depends_on_place(first) else MODULE_LEVEL
         if key not in self._received:
-            self._received[key] = self._walked(of, first, rest, place)
+            meaning = self._of_first(of, receiver, first, place)
+            for step in rest:
+                meaning = self._member(meaning, step)
+            self._received[key] = meaning
         return self._received[key]
 
-    def _walked(self, of: FileScopes, first: str, rest: list[str], place: int) -> Meaning:
-        meaning: Meaning
+    def _of_first(self, of: FileScopes, receiver: str, first: str, place: int) -> Meaning:
+        """What the first word of a receiver stands for."""
+        if first in of.rules.here and of.is_path(receiver):
+            return of.system.here(of.path, of.space_around(place), first)
         if first in of.rules.own:
-            meaning = of.type_around(place)
-        elif first in of.rules.parent:
+            return of.type_around(place)
+        if first in of.rules.parent:
             around = of.type_around(place)
-            meaning = None if around is None else Parents(around)
-        else:
-            meaning = self._of_bare(of, first, place)
-            if meaning is None:
-                meaning = of.system.unbound(first)
-        for step in rest:
-            meaning = self._member(meaning, step)
-        return meaning
+            return None if around is None else Parents(around)
+        found = self._of_bare(of, first, place)
+        if of.is_value(receiver):  # a local variable's, if it is not defined here: no module, nothing outside
+            return found if isinstance(found, Definition) and found.kind not in SPACES else None
+        return of.system.unbound(first) if found is None else found
 
     def _member(self, of: Meaning, name: str) -> Meaning:
         if of is None or isinstance(of, Outside | Missing):
@@ -204,7 +206,10 @@ class Resolver:
             return self._of_parents(of.of, name)
         if isinstance(of, Files | Package):
             return self._from_module(of, name)
-        return self._inherited(of, name) if of.kind in TYPES or of.kind in SPACES else None
+        if of.kind in SPACES:
+            found = self._inherited(of, name)
+            return self._system_of(of.path).inside_space(of, name) if found is None else found
+        return self._inherited(of, name) if of.kind in TYPES else None
 
     def inherited(self, of: Definition, name: str) -> Meaning:
         """A member of a type, its own or one that it inherits."""
@@ -260,6 +265,10 @@ class Resolver:
             return self._member(self._of_receiver(scopes, receiver, MODULE_LEVEL), name)
         found = self._of_bare(scopes, name, MODULE_LEVEL)
         return None if found == of else found
+
+    def _system_of(self, path: str) -> ModuleSystem:
+        rules = reference_rules(self.view.language(path))
+        return self._system(rules.modules if rules else "")
 
     def _system(self, word: str) -> ModuleSystem:
         system = self._systems.get(word)

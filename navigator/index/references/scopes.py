@@ -11,7 +11,7 @@ from navigator.index.names import Definition
 from navigator.index.references.modules import ModuleSystem
 from navigator.index.references.view import CodeView
 from navigator.languages.references import ReferenceRules
-from navigator.model import TYPES
+from navigator.model import SPACES, TYPES
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, Import, References
 
 _IMPORT: Final = ROLES.index("import")
@@ -50,7 +50,7 @@ class FileScopes:
 
     def aliased(self, name: str) -> bool:
         """Whether an import makes the name, which an outline may list like a definition."""
-        return any(one.alias == name for one in self.imports(name))
+        return any(one.alias == name or self.system.hands_on(one) for one in self.imports(name))
 
     def imported_on(self, line: int, name: str) -> Iterator[Import]:
         """The imports of a line that take in this name."""
@@ -93,6 +93,16 @@ class FileScopes:
         if place not in self._types_around:
             self._types_around[place] = self._found_around(place)
         return self._types_around[place]
+
+    def space_around(self, place: int) -> str:
+        """Qualified name of the innermost module that a place lies in inside its file; empty for none."""
+        scope = self.scope(place)
+        while scope:
+            symbol = self.definition(scope)
+            if symbol is not None and symbol.kind in SPACES:
+                break
+            scope = scope.rpartition(".")[0]
+        return scope
 
     def _found_around(self, place: int) -> Definition | None:
         symbol: Definition | None = self._view.symbol(self.path, place)
@@ -138,6 +148,7 @@ class FileScopes:
         return (
             word in self.rules.own
             or word in self.rules.parent
+            or word in self.rules.here
             or self.rules.bare_members
             or bool(self._view.defined_in(self.path, word))
         )
@@ -146,7 +157,16 @@ class FileScopes:
         """The names of a receiver: `a`, `b` of `a.b`."""
         if len(self.rules.separators) == 1:
             return receiver.split(self.rules.separators[0])
-        return _splitter(self.rules.separators).split(receiver)
+        return list(filter(None, _splitter(self.rules.separators).split(receiver))) or [""]
+
+    def is_path(self, receiver: str) -> bool:
+        """Whether a receiver is written as one of a module or a type, where that is told from a value."""
+        first = self.words(receiver)[0]
+        return receiver.startswith(self.rules.paths, receiver.find(first) + len(first))
+
+    def is_value(self, receiver: str) -> bool:
+        """Whether a receiver is written as a value, where that is told from a module or a type."""
+        return bool(self.rules.paths) and not self.is_path(receiver)
 
     def _around(self, scope: str) -> Iterator[tuple[str, bool, bool]]:
         """The symbols around, from the innermost out: name, is it a type, is it the innermost."""

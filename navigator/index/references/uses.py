@@ -51,7 +51,9 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
     missing: dict[str, list[str]] = {}
     names = [name]
     for called in names:  # grows while names are found under which it is handed on
-        for path in resolver.view.users(called):
+        # A file need not use what it defines and hands on: `export default function total() {}`.
+        defining = [path for path, _ in targets] if called == name else []
+        for path in dict.fromkeys(resolver.view.users(called) + defining):
             scopes = resolver.scopes(path)
             if scopes is None:
                 continue

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from itertools import count
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from navigator.languages import Language
@@ -62,7 +63,7 @@ def _packed(
     imports: Sequence[Import],
     known: _Known,
 ) -> bytes:
-    look = _receivers(rules.separators, rules.own, rules.parent)
+    look = _receivers(rules.separators, rules.paths, rules.own, rules.parent)
     words, last_bytes, called = text.translate(look.words), look.last_bytes, rules.called.encode()
     names, local, others = known
     starts = lines.starts
@@ -108,8 +109,21 @@ def _packed(
         if first:
             add((numbers[first], line, enclosing, _USE, 0))
         add((numbers[name], line, enclosing, role, receiver))
-    rows += [(numbers[DEFAULT.encode()], one.line, 0, _IMPORT, 0) for one in imports if one.name == DEFAULT]
+    if unwritten := _unwritten_defaults(numbers, rows, imports):
+        rows = sorted(rows + unwritten, key=itemgetter(1))
     return pack_references(numbers, rows, receivers, imports)
+
+
+def _unwritten_defaults(
+    numbers: dict[bytes, int], rows: Sequence[Row], imports: Sequence[Import]
+) -> list[Row]:
+    """A row for each default export that is taken in without its name: `import anything from 'module'`."""
+    taken_in = {one.line for one in imports if one.name == DEFAULT}
+    if not taken_in:
+        return []
+    number = numbers[DEFAULT.encode()]
+    written = {row[1] for row in rows if row[0] == number and row[3] == _IMPORT}
+    return [(number, line, 0, _IMPORT, 0) for line in sorted(taken_in - written)]
 
 
 class _Known(NamedTuple):
@@ -144,6 +158,8 @@ class _Receivers(NamedTuple):
     """A table that makes blanks of everything but words and separators."""
     separators: tuple[bytes, ...]
     """The longest first."""
+    paths: tuple[bytes, ...]
+    """Those that a receiver keeps at its end, for it is named otherwise than a value then."""
     last_bytes: frozenset[int]
     """What separators end with."""
     parents: tuple[bytes, ...]
@@ -167,7 +183,8 @@ class _Receivers(NamedTuple):
             if chain.endswith(separator):
                 before = chain[: -len(separator)]
                 if before:
-                    return before if before[-1] in _WORD_BYTES else b""
+                    receiver = chain if separator in self.paths else before
+                    return receiver if before[-1] in _WORD_BYTES else b""
                 for parent in self.parents:
                     if text.endswith(parent, low, start - len(separator)):
                         return parent
@@ -182,7 +199,9 @@ _UNKNOWN: Final = UNKNOWN.encode()
 
 
 @cache
-def _receivers(separators: tuple[str, ...], own: frozenset[str], parent: frozenset[str]) -> _Receivers:
+def _receivers(
+    separators: tuple[str, ...], paths: tuple[str, ...], own: frozenset[str], parent: frozenset[str]
+) -> _Receivers:
     kept = {*b"_$@", *(byte for separator in separators for byte in separator.encode())}
     words = bytes(
         byte if byte in kept or byte >= 0x80 or chr(byte).isalnum() else ord(" ") for byte in range(256)
@@ -191,7 +210,8 @@ def _receivers(separators: tuple[str, ...], own: frozenset[str], parent: frozens
     last_bytes = frozenset(separator[-1] for separator in longest_first)
     calls = tuple(word.encode() for word in sorted(parent) if word.endswith(")"))
     nobody = frozenset(word.encode() for word in own | parent)
-    return _Receivers(words, longest_first, last_bytes, calls, nobody)
+    kept_at_end = tuple(separator.encode() for separator in paths)
+    return _Receivers(words, longest_first, kept_at_end, last_bytes, calls, nobody)
 
 
 def _take_imports(places: dict[int, int], text: bytes, pieces: Sequence[Piece]) -> None:

@@ -33,6 +33,10 @@ class EcmaModules(ModuleSystem):
         """In a module; a script sees what other scripts define."""
         return bool(references.imports)
 
+    def hands_on(self, one: Import) -> bool:
+        """As `export { total } from './total'` and `const { total } = require('./total')` are listed."""
+        return bool(one.module)
+
     def module(self, importer: str, one: Import) -> Meaning:
         """The file after `from`, or the file itself for what it hands on."""
         if not one.module:

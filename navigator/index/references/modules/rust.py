@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Missing, Package
 from navigator.index.references.modules.packages import PackageModules
 from navigator.parsing.references.columns import Import
@@ -32,7 +33,9 @@ class RustModules(PackageModules):
         return found
 
     def inside_package(self, package: Package, name: str) -> Meaning:
-        """A name of a module: defined there, imported there, or a module in it."""
+        """A name of a module: defined there, imported there, or a module in it or around it."""
+        if name == "super":
+            return Package(package.name.rpartition(".")[0] or package.name, self.system)
         found = super().inside_package(package, name)
         if found is not None:
             return found
@@ -45,6 +48,19 @@ class RustModules(PackageModules):
     def unbound(self, name: str) -> Meaning:
         """Another crate, which needs no `use`; a capital makes a type parameter."""
         return OUTSIDE if name.islower() and not self._files(name) else None
+
+    def here(self, path: str, space: str, word: str) -> Meaning:
+        """The module around, the one around that, or the whole crate."""
+        around = ".".join(filter(None, [self.package_of(path), space]))
+        if word == "crate":
+            return Package(around.partition(".")[0], self.system)
+        own = Package(around, self.system)
+        return self.inside_package(own, word) if word == "super" else own
+
+    def inside_space(self, space: Definition, name: str) -> Meaning:
+        """A name of a module whose file is another: `mod money;`."""
+        full = f"{self.package_of(space.path)}.{space.qualified_name}"
+        return self.inside_package(Package(full, self.system), name)
 
     def package_of(self, path: str) -> str:
         """Crate and module of a file, by its path."""

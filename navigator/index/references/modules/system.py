@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from navigator.index.names import Definition
 from navigator.index.references.meaning import Files, Meaning, Missing, Package
 from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
@@ -23,6 +24,10 @@ class ModuleSystem:
         """What the file that imports it calls it."""
         return one.alias or one.name
 
+    def hands_on(self, one: Import) -> bool:
+        """Whether an outline may list what is imported, under its own name, like a definition of the file."""
+        return False
+
     def module(self, importer: str, one: Import) -> Meaning:
         """The module that an import takes names from, or takes in as a whole."""
         return None
@@ -37,6 +42,14 @@ class ModuleSystem:
 
     def unbound(self, name: str) -> Meaning:
         """What a receiver's first word stands for that is neither defined nor imported."""
+        return None
+
+    def here(self, path: str, space: str, word: str) -> Meaning:
+        """What a word like `self` or `super` stands for in a module `space` inside a file."""
+        return None
+
+    def inside_space(self, space: Definition, name: str) -> Meaning:
+        """What a module or namespace has that lies elsewhere than its definition."""
         return None
 
     def unimported(self, path: str) -> Files | Package | None:
