@@ -109,21 +109,20 @@ def _packed(
         if first:
             add((numbers[first], line, enclosing, _USE, 0))
         add((numbers[name], line, enclosing, role, receiver))
-    if unwritten := _unwritten_defaults(numbers, rows, imports):
-        rows = sorted(rows + unwritten, key=itemgetter(1))
+    rows = _with_unwritten_defaults(numbers, rows, imports)
     return pack_references(numbers, rows, receivers, imports)
 
 
-def _unwritten_defaults(
-    numbers: dict[bytes, int], rows: Sequence[Row], imports: Sequence[Import]
+def _with_unwritten_defaults(
+    numbers: dict[bytes, int], rows: list[Row], imports: Sequence[Import]
 ) -> list[Row]:
-    """A row for each default export that is taken in without its name: `import anything from 'module'`."""
+    """Also a row where a default export is taken in without its name: `import anything from 'module'`."""
     taken_in = {one.line for one in imports if one.name == DEFAULT}
     if not taken_in:
-        return []
+        return rows
     number = numbers[DEFAULT.encode()]
     written = {row[1] for row in rows if row[0] == number and row[3] == _IMPORT}
-    return [(number, line, 0, _IMPORT, 0) for line in sorted(taken_in - written)]
+    return sorted(rows + [(number, line, 0, _IMPORT, 0) for line in taken_in - written], key=itemgetter(1))
 
 
 class _Known(NamedTuple):
