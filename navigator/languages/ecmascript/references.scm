@@ -75,6 +75,21 @@
   value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.from))) @import
   (#eq? @_require "require"))
 
+; What a module written with `export default` gives to `require`.
+((variable_declarator
+  name: (identifier) @import.default
+  value: (member_expression
+    object: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.from))
+    property: (_) @_default)) @import
+  (#eq? @_require "require")
+  (#eq? @_default "default"))
+
+((call_expression function: (member_expression
+    object: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.from))
+    property: (_) @import.name)) @import
+  (#eq? @_require "require")
+  (#eq? @import.name "default"))
+
 ((assignment_expression
   left: (member_expression object: (identifier) @_module property: (_) @_exports)
   right: (identifier) @import.as_default) @import

@@ -12,3 +12,8 @@
   (jsx_self_closing_element name: (member_expression property: (_) @reference.call))
 ]
 (jsx_expression (identifier) @reference.use)
+
+; Here `default` is a keyword, and in TypeScript a name.
+(import_specifier name: "default" @import.name)
+(export_specifier name: "default" @import.name)
+(export_specifier alias: "default" @import.alias)
