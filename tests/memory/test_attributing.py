@@ -129,6 +129,15 @@ IDLE = """main() {
   });
 }
 """
+SAVING = "".join(
+    f"int {name}(void) {{\n    {line}\n}}\n\n"
+    for name, line in {
+        "save": "if (server.bgsavechildpid != -1) return 0;",
+        "saved": "server.bgsavechildpid = childpid;",
+        "clean": "remove(server.bgsavechildpid);",
+        "info": 'print("%d", server.bgsavechildpid != -1);',
+    }.items()
+)
 POM = """<project>
   <dependency>
     <artifactId>junit-jupiter</artifactId>
@@ -317,6 +326,13 @@ def title(name: str, before: str, after: str) -> str:
             "a, b, c = 1, 2, 3\n",
             "Changed good.py: adds “a, b, c = 1, 2, 3”",
             id="names of one letter",
+        ),
+        pytest.param(
+            "rdb.c",
+            SAVING,
+            SAVING.replace("bgsavechildpid", "rdb_child_pid"),
+            "Changed save, saved, clean and info in rdb.c: server.bgsavechildpid → server.rdb_child_pid (4 times)",
+            id="a name that shares no part with the one it became",
         ),
         pytest.param(
             "pom.xml",

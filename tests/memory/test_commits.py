@@ -186,6 +186,26 @@ NO_ONE = "The pool is closed where no one waits for it"
 @pytest.mark.parametrize(
     ("body", "told"),
     [
+        (
+            "A stream is not started until it has a listener, so headers were not set yet.\n"
+            "Move the header assignment to the wrapping method.",
+            "Move the header assignment to the wrapping method",
+        ),
+        (
+            "The previous attempt relied on procfs, which only one system has.\n\n"
+            "This CL re-structures the tests to rely on POSIX features only.",
+            "This CL re-structures the tests to rely on POSIX features only",
+        ),
+        (
+            "An order of operations error was preventing\n\n    pool.listen('*:443?verify=1')\n\n"
+            "from setting the verify mode of a listener to zero.",
+            "from setting the verify mode of a listener to zero",
+        ),
+        (
+            "Make the method of the write batch const.\n\n-------------\n"
+            "Created by MOE: https://example.org/moe\nMOE_MIGRATED_REVID=229395810",
+            "Make the method of the write batch const",
+        ),
         (f"{NO_ONE}. It was not.", NO_ONE),
         ("- Export no empty file\n- Change STORE_EMPTY\n", "Export no empty file; Change STORE_EMPTY"),
         ("Close it when the loop\nends.\n\nSigned-off-by: A <a@b>", "Close it when the loop ends"),

@@ -14,12 +14,15 @@ from navigator.languages.language import Language
 _DOCUMENTATION: Final = {
     "elixir": (r"^[ \t]*@\w*doc[ \t]+(?:~[sS])?\"\"\"", r"^[ \t]*\"\"\""),
     "perl": (r"^=(?!cut)[a-z]", r"^=cut\b"),
-    "python": (r"(?P<head>^[ \t]*[rRuU]?)?\"\"\"", r"\"\"\""),
+    "python": (
+        r"(?:\A(?:[ \t]*(?:#.*)?\n)*|:[ \t]*(?:#.*)?\n(?:[ \t]*\n)?)[ \t]*[rRuU]?\"\"\"",
+        r"\"\"\"",
+    ),
     "ruby": (r"^=begin\b", r"^=end\b"),
 }
 """What documentation over several lines begins and ends with, where that is no comment's sign.
 
-What has a group for what stands before it documents only where there is nothing before that.
+That of Python stands at the head of a file or behind a definition's colon; other strings may be any text.
 """
 
 
@@ -55,7 +58,7 @@ def _spans(original: str, opener: re.Pattern[str], closer: re.Pattern[str]) -> I
         end = ended.end() if ended is not None else len(original)
         line = first + original.count("\n", begun.start(), end)
         at = end
-        if line > first and begun.groupdict().get("head", "") is not None:
+        if line > first:
             yield first, line
 
 

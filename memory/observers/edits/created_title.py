@@ -10,6 +10,7 @@ from typing import Final
 
 from memory.framing import one_line, utf16_units
 from memory.observers.definitions import defined, outermost
+from memory.observers.lines.detail import WHOLE
 from memory.observers.lines.folding import clause, sentence
 from memory.observers.lines.quotes import tests_of
 from memory.observers.lines.statements import Sort, sort_of, statements
@@ -41,6 +42,9 @@ _SENTENCE: Final = 4
 """Words that a comment has which says it."""
 
 _LONG: Final = LONGEST_UNITS - 10
+
+_UNCUT: Final = 150
+"""UTF-16 units of a title that tells whole how a file begins."""
 
 _DOES: Final = ("tests ", "uses ", "calls ")
 """What a file does that defines nothing whose name would tell it."""
@@ -93,7 +97,9 @@ def created_title(path: str, facts: FileFacts, beginning: str, purpose: str = ""
 
 def begun_title(path: str, beginning: str) -> str:
     """`Created path: “…”`, which is how it begins."""
-    for limit, shown in product((TITLE_UNITS, _LONG), shorter_paths(one_line(path, 300))):
+    paths = tuple(shorter_paths(one_line(path, 300)))
+    whole = [_UNCUT] * ("…" not in beginning)
+    for limit, shown in product((TITLE_UNITS, _LONG, *whole), paths):
         if beginning and utf16_units(title := f"Created {shown}: {beginning}") <= limit:
             return title
     return file_title("Created", path)
@@ -137,7 +143,7 @@ def beginning(lines: Sequence[str], facts: FileFacts | None) -> str:
     told = [line for line in told if not line.endswith((":", "{", "[")) or line.count('"') > 1] or told
     for most in (3, 2, 1):
         text = ", ".join(f"“{one_line(line, 200)}”" for line in told[:most])
-        if text and utf16_units(text) <= _BEGINNING:
+        if text and utf16_units(text) <= (_BEGINNING if most > 1 else WHOLE):
             return text
     return next((f"“{begun}”" for line in told if (begun := clause(one_line(line, 300), _FIRST))), "")
 

@@ -36,13 +36,24 @@ def renamed_throughout(hunks: Iterable[Hunk]) -> Detail | None:
     for hunk in hunks:
         total += len(hunk.removed)
         lines.update(name for line in hunk.removed for name in set(_NAME.findall(line)))
-        places.update(set(_pairs(hunk)))
+        places.update({*_pairs(hunk), *_only_pairs(hunk)})
     if not places:
         return None
     (old, new), times = max(places.items(), key=lambda each: (each[1], lines[each[0][0]]))
     if times < _PLACES or lines[old] < _SHARE * total:
         return None
     return Detail((f"{old} → {new} (several times)",), _WEIGHT, times)
+
+
+def _only_pairs(hunk: Hunk) -> Iterator[tuple[str, str]]:
+    """The names of one place in whose lines nothing but a name is another."""
+    if len(hunk.removed) != len(hunk.added):
+        return
+    for before, after in zip(hunk.removed, hunk.added, strict=True):
+        was, now = _NAME.findall(before), _NAME.findall(after)
+        others = {(old, new) for old, new in zip(was, now, strict=False) if old != new}
+        if len(others) == 1 and _NAME.sub("", before) == _NAME.sub("", after):
+            yield from others
 
 
 def _pairs(hunk: Hunk) -> Iterator[tuple[str, str]]:

@@ -68,6 +68,9 @@ _LITERAL: Final = re.compile(r"([\"'`])(?!\1\1).*\1[\s,;:)+.\\]*")
 _MARKED: Final = re.compile(r"\b[A-Z](?:<[^<>]*>|\{[^{}]*\})")
 """A link or a word set off in documentation that stands between code: `L<Mojo::IOLoop>`, `C<undef>`."""
 
+_POINT: Final = re.compile(r"(?:[-+•]|\d+[.)])\s|@\w")
+"""The beginning of an item in a comment."""
+
 _ITEM: Final = re.compile(r"[-*+#>|=`~.:]|\d+[.)]|\[")
 """The beginning of a line of prose that goes on with none."""
 
@@ -229,6 +232,8 @@ def _bare(line: str) -> str:
 
 
 def _sentence_goes_on(line: str, language: Language | None) -> bool:
+    if _POINT.match(line.lstrip("#/*!; ")):
+        return False
     text = _bare(line)
     if _LAST_WORD.fullmatch(text):
         return True

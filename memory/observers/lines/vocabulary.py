@@ -16,6 +16,9 @@ _TOKEN: Final = re.compile(
 )
 """A string, or a name with those it is reached by."""
 
+_QUOTES_OF_PERL: Final = re.compile(r"\\[QE]|(?<=\w)(?=\$)")
+"""Between what a pattern of Perl quotes there is no sign that parts one name from another."""
+
 _WORD: Final = re.compile(r"\w+")
 _PARTS: Final = re.compile(r"\.|::|->|\?\.|#")
 _COMPOUND: Final = re.compile(r"[^\W\d_]_[^\W_]|[a-z\d][A-Z]")
@@ -32,9 +35,9 @@ _GIVEN: Final = re.compile(
 _EVERYDAY_NAMES: Final = """
     abstract and any append arg args array as assert assertEqual async auto await base begin bool
     boolean break buf but by byte call case catch cb char class cls code const contains continue count
-    ctx data def default defer del delete description do done double dyn each elem elif elixir else
-    elsif empty end ensure enum equals err error esac eval event except exists exit expect explicit
-    export extend extends extern false fi field file final finally first float fmt fn for foreach format
+    ctx data declare def default defer del delete description do done double dyn each elem elif elixir else
+    elseif elsif empty end endif ensure enum equals err error esac eval event except exists exit expect
+    explicit export extend extends extern false fi field file final finally first float fmt fn for foreach format
     from fun func function get given goto guard has have idx if impl implements import in include index
     info init inline input instanceof int integer interface into is isinstance isset it item items iter
     join key keys kwargs lambda last len length let line lines list local log long loop lstrip main make
@@ -103,7 +106,7 @@ class Vocabulary:
         self.other: set[str] = set()
         self._words = {word for text in self.texts for word in _WORD.findall(text)}
         own: set[str] = set()
-        for text in self.texts:
+        for text in (_QUOTES_OF_PERL.sub(" ", text) for text in self.texts):
             if given := _GIVEN.match(text):
                 own.update(_WORD.findall(given["names"]))
             for token in _TOKEN.finditer(text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -44,18 +44,24 @@ _POINTING: Final = frozenset({"here", "above", "below", "http", "https", "follow
 """Words that point to what is not told."""
 
 _DONE: Final = re.compile(
-    r"(?:this|the|these) (?:pr|pull request|commits?|patch|changes?|fix)\b|fix\b|now\b"
+    r"(?:this|the|these) (?:pr|cl|pull request|commits?|patch|changes?|fix)\b|fix\b|now\b"
     r"|this (?:also )?(?:fixes|adds|makes|allows)\b",
     re.IGNORECASE,
 )
 """The beginning of a sentence that says what was done."""
 
 _BEFORE: Final = re.compile(
-    r"(?:previou\w+|but|however|currently|before|until now|so far|formerly|it was"
+    r"(?:(?:the )?previou\w+|but|however|currently|before|until now|so far|formerly|it was"
     r"|there (?:is|was))\b",
     re.IGNORECASE,
 )
 """The beginning of a sentence that says what was wrong, and not what was done."""
+
+_STATES: Final = re.compile(
+    r"(?:an?|the|there|it|its|when|if|in|on|since|because|as|with|for|these|those|some|most|all|we|i|you|they)\b",
+    re.IGNORECASE,
+)
+"""The beginning of a sentence that says how something is, where others say what to do."""
 
 _SAYS: Final = 3
 """Words of its own with which a body says something."""
@@ -125,15 +131,20 @@ def reason(body: str, subject: str) -> str:
 
     A sentence that is as vague as the subject, or no more than it, tells nothing.
     """
-    sentences = sorted(
-        _sentences(body), key=lambda text: (_DONE.match(text) is None, _BEFORE.match(text) is not None)
-    )
+    sentences = sorted(_sentences(body), key=_standing)
     for text in (*_items(body), *sentences):
         words = {word.lower() for word in _WORD.findall(text)}
         own = words - _VAGUE
         if len(own) >= _SAYS and not own <= {word.lower() for word in _WORD.findall(subject)} | _POINTING:
             return text.rstrip(" .:;,")
     return ""
+
+
+def _standing(sentence: str) -> int:
+    """How far a sentence is from saying what was done: 0 says it, 3 says what was before."""
+    if _DONE.match(sentence):
+        return 0
+    return 3 if _BEFORE.match(sentence) else 2 if _STATES.match(sentence) else 1
 
 
 def _paragraphs(body: str) -> Iterator[list[str]]:
@@ -164,13 +175,19 @@ def _items(body: str) -> Iterator[str]:
 
 
 def _sentences(body: str) -> Iterator[str]:
-    for lines in _paragraphs(body):
+    for last, lines in _with_last(_paragraphs(body)):
         text = one_line(" ".join(takewhile(lambda line: not _POINT.match(line), lines)), 500)
         while found := _STOP.search(text):
             yield text[: found.start()]
             text = text[found.end() :].strip()
-        if text:
+        if text and last:  # Else what it leads up to stands in lines that say nothing by themselves.
             yield text
+
+
+def _with_last(paragraphs: Iterable[list[str]]) -> Iterator[tuple[bool, list[str]]]:
+    """The paragraphs, each with whether none follows it."""
+    found = list(paragraphs)
+    return ((at + 1 == len(found), lines) for at, lines in enumerate(found))
 
 
 def telling(subject: str, files: Sequence[str] = ()) -> bool:
