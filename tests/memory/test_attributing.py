@@ -331,7 +331,8 @@ def title(name: str, before: str, after: str) -> str:
             "rdb.c",
             SAVING,
             SAVING.replace("bgsavechildpid", "rdb_child_pid"),
-            "Changed save, saved, clean and info in rdb.c: server.bgsavechildpid → server.rdb_child_pid (4 times)",
+            "Changed save, saved, clean and info in rdb.c: "
+            "server.bgsavechildpid → server.rdb_child_pid (4 times)",
             id="a name that shares no part with the one it became",
         ),
         pytest.param(

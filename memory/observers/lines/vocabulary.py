@@ -37,8 +37,8 @@ _EVERYDAY_NAMES: Final = """
     boolean break buf but by byte call case catch cb char class cls code const contains continue count
     ctx data declare def default defer del delete description do done double dyn each elem elif elixir else
     elseif elsif empty end endif ensure enum equals err error esac eval event except exists exit expect
-    explicit export extend extends extern false fi field file final finally first float fmt fn for foreach format
-    from fun func function get given goto guard has have idx if impl implements import in include index
+    explicit export extend extends extern false fi field file final finally first float fmt fn for
+    foreach format from fun func function get given goto guard has have idx if impl implements import in include index
     info init inline input instanceof int integer interface into is isinstance isset it item items iter
     join key keys kwargs lambda last len length let line lines list local log long loop lstrip main make
     map match max me method min mod module msg mut my name namespace new next nil node none not null
