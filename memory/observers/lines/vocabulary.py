@@ -35,22 +35,22 @@ _GIVEN: Final = re.compile(
 _EVERYDAY_NAMES: Final = """
     abstract and any append arg args array as assert assertEqual async auto await base begin bool
     boolean break buf but by byte call case catch cb char class cls code const contains continue count
-    ctx data declare def default defer del delete description do done double dyn each elem elif elixir else
-    elseif elsif empty end endif ensure enum equals err error esac eval event except exists exit expect
-    explicit export extend extends extern false fi field file final finally first float fmt fn for
-    foreach format from fun func function get given goto guard has have idx if impl implements import in include index
-    info init inline input instanceof int integer interface into is isinstance isset it item items iter
-    join key keys kwargs lambda last len length let line lines list local log long loop lstrip main make
-    map match max me method min mod module msg mut my name namespace new next nil node none not null
-    number obj object of on one open operator opt option options or other our out output override
-    package param params parent parse pass path pop print printf println private proc process protected
-    ptr pub public push put raise range read ref replace res rescue result ret return returns rstrip run
-    self send set shift short should size sizeof slice some split sprintf src start state static std
-    step stop str string strings strip struct sub sum super switch temp template test tests text that
-    the then this throw throws tmp to todo toString trait trim true try tuple two type typedef typename
-    typeof uint undef undefined unicode unit unless unsafe unsigned until unwrap update use using util
-    utils val value values var vec void volatile wait want warn was when where while with without write
-    yield
+    ctx data declare def default defer del delete description do done double dyn each elem elif elixir
+    else elseif elsif empty end endif ensure enum equals err error esac eval event except exists exit
+    expect explicit export extend extends extern false fi field file final finally first float fmt fn
+    for foreach format from fun func function get given goto guard has have idx if impl implements
+    import in include index info init inline input instanceof int integer interface into is isinstance
+    isset it item items iter join key keys kwargs lambda last len length let line lines list local log
+    long loop lstrip main make map match max me method min mod module msg mut my name namespace new next
+    nil node none not null number obj object of on one open operator opt option options or other our out
+    output override package param params parent parse pass path pop print printf println private proc
+    process protected ptr pub public push put raise range read ref replace res rescue result ret return
+    returns rstrip run self send set shift short should size sizeof slice some split sprintf src start
+    state static std step stop str string strings strip struct sub sum super switch temp template test
+    tests text that the then this throw throws tmp to todo toString trait trim true try tuple two type
+    typedef typename typeof uint undef undefined unicode unit unless unsafe unsigned until unwrap update
+    use using util utils val value values var vec void volatile wait want warn was when where while with
+    without write yield
     """
 _EVERYDAY: Final = frozenset(word.lower() for word in _EVERYDAY_NAMES.split())
 """Words and names that lines of any program have."""
