@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from memory.redaction.hints import Hints
 from memory.redaction.spans import without_private
 
 RULES: Final = Path(__file__).resolve().with_name("rules.toml")
-
-_SECRET_NAME = re.compile(
-    r"passwor[dt]|passwd|passphrase|secret|api[_-]?key|access[_-]?key|^(?:auth|access|refresh|bearer)?[_-]?token$",
-    re.IGNORECASE,
-)
-"""A field of a tool's input whose value is a secret whatever it looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +27,23 @@ class Rule:
     by_line: bool
     """Whether only lines that hold a hint are looked at: what begins with no literal is slow to look for."""
 
-    def apply(self, text: str, low: str) -> str:
-        """`text`, whose lower case is `low`, with this kind of secret replaced by its name."""
-        present = [hint for hint in self.hints if hint in (low if hint.islower() else text)]
-        if not present:
-            return text
+    def apply(self, text: str, low: str, hints: Sequence[str]) -> str:
+        """`text`, whose lower case is `low` and in which these `hints` occur, without this kind of secret."""
         if not self.by_line or len(low) != len(text):
             return self.pattern.sub(self._replacement, text)
         kept: list[str] = []
         at = 0
-        for start, end in self._lines(low, present):
+        for start, end in self._lines(text, low, hints):
             kept += [text[at:start], self.pattern.sub(self._replacement, text[start:end])]
             at = end
         return "".join([*kept, text[at:]])
 
-    def _lines(self, low: str, hints: Sequence[str]) -> list[tuple[int, int]]:
+    def _lines(self, text: str, low: str, hints: Sequence[str]) -> list[tuple[int, int]]:
         """Where the lines with a hint begin and end."""
         lines: dict[int, int] = {}
         for hint in hints:
-            end = -1
-            while (found := low.find(hint, end + 1)) >= 0:
+            searched, end = low if hint.islower() else text, -1
+            while (found := searched.find(hint, end + 1)) >= 0:
                 end = low.find("\n", found)
                 if end < 0:
                     end = len(low)
@@ -67,20 +59,45 @@ class Rule:
 
 
 @cache
+def _listed() -> Mapping[str, Any]:
+    return tomllib.loads(RULES.read_text(encoding="utf-8"))
+
+
+@cache
+def _secret_fields() -> re.Pattern[str]:
+    return re.compile(_listed()["secret_fields"], re.IGNORECASE)
+
+
+@cache
 def rules() -> tuple[Rule, ...]:
     """The rules of rules.toml, compiled once."""
-    listed = tomllib.loads(RULES.read_text(encoding="utf-8"))["rule"]
     return tuple(
         Rule(r["name"], tuple(r["hints"]), re.compile(r["pattern"], re.MULTILINE), r.get("by_line", False))
-        for r in listed
+        for r in _listed()["rule"]
     )
 
 
 @cache
-def _hints() -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _hints() -> tuple[Hints, Hints]:
     """The hints of all rules: those looked for in any case, and those as they are."""
-    every = dict.fromkeys(hint for rule in rules() for hint in rule.hints)
-    return tuple(filter(str.islower, every)), tuple(hint for hint in every if not hint.islower())
+    every = {hint for rule in rules() for hint in rule.hints}
+    in_any_case = set(filter(str.islower, every))
+    return Hints.of(in_any_case), Hints.of(every - in_any_case)
+
+
+def _rules_with(hints: Collection[str]) -> list[Rule]:
+    """The rules that look for one of these, in their order; each hint is looked for once for all of them."""
+    wanted = {number for hint in hints for number in _rules_by_hint()[hint]}
+    return [rules()[number] for number in sorted(wanted)]
+
+
+@cache
+def _rules_by_hint() -> Mapping[str, Sequence[int]]:
+    found: dict[str, list[int]] = {}
+    for number, rule in enumerate(rules()):
+        for hint in rule.hints:
+            found.setdefault(hint, []).append(number)
+    return found
 
 
 def redact(text: str) -> str:
@@ -88,10 +105,9 @@ def redact(text: str) -> str:
     text = without_private(text)
     low = text.lower()
     in_any_case, as_they_are = _hints()
-    if not any(map(low.__contains__, in_any_case)) and not any(map(text.__contains__, as_they_are)):
-        return text  # Most texts are short and plain: asking every rule takes several times as long.
-    for rule in rules():
-        left = rule.apply(text, low)
+    present = in_any_case.present(low) | as_they_are.present(text)
+    for rule in _rules_with(present):
+        left = rule.apply(text, low, [hint for hint in rule.hints if hint in present])
         if left is not text and left != text:
             text, low = left, left.lower()
     return text
@@ -109,6 +125,6 @@ def redact_value(value: object) -> object:
 
 
 def _redact_field(name: str, value: object) -> object:
-    if isinstance(value, str) and value and _SECRET_NAME.search(name):
+    if isinstance(value, str) and value and _secret_fields().search(name):
         return f"[redacted {name}]"
     return redact_value(value)
