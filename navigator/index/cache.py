@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -24,6 +25,9 @@ LOCK_PATIENCE: Final = 2.0
 
 KEPT_UNUSED: Final = 20_000
 """Facts of contents no file has any more: other branches, other work trees. Older ones are dropped."""
+
+FREE_BYTES: Final = 32 << 20
+"""What is left to others on the disk, as to the memory, which can't be made again as a cache can."""
 
 _SCHEMA: Final = """
 create table meta (revision text not null);
@@ -45,6 +49,10 @@ _REBUILD: Final = {
     sqlite3.SQLITE_MISMATCH,
 }
 """Errors that say the file's content is not what we wrote; others say that the disk does not let us."""
+
+
+_NO_ROOM: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""Errors after which a cache is not whole and may hold the space that others need."""
 
 
 class FactsCache:
@@ -107,7 +115,7 @@ class FactsCache:
             if outcome.content_hash:
                 checksum = _facts_checksum(outcome.packed, outcome.code)
                 facts.append((*outcome.key, outcome.packed, outcome.code, checksum))
-        if not files:
+        if not files or not self._has_room():
             return
 
         def work(database: sqlite3.Connection) -> None:
@@ -161,6 +169,19 @@ class FactsCache:
                 os.close(self._lock_file)
                 self._lock_file = None
 
+    def _has_room(self) -> bool:
+        if self._path is None:
+            return True
+        with contextlib.suppress(OSError):
+            if shutil.disk_usage(self._path.parent).free < FREE_BYTES:
+                note = (
+                    f"The index is kept in memory only: less than {FREE_BYTES >> 20} MB are free on the disk."
+                )
+                if note not in self.notes:
+                    self.notes.append(note)
+                return False
+        return True
+
     def _open(self, path: Path) -> None:
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -198,6 +219,9 @@ class FactsCache:
             self._database = None
         if self._path is None or code not in _REBUILD or any("damaged" in note for note in self.notes):
             self.notes.append(f"The index is kept in memory only ({error}).")
+            if self._path is not None and code in _NO_ROOM:
+                with contextlib.suppress(OSError):
+                    _remove(self._path)
             return
         self.notes.append("The index cache was damaged and has been started afresh.")
         try:

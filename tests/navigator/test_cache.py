@@ -156,6 +156,32 @@ def test_a_full_disk_leaves_the_index_in_memory(path: Path, tmp_path: Path) -> N
     assert cache.load(tmp_path) == {}
     assert [note for note in cache.notes if "in memory only" in note]
     cache.close()
+    assert [file.name for file in path.parent.iterdir()] == ["project.lock"], "the space is given back"
+
+
+def test_a_cache_that_finds_no_room_gives_its_space_back(path: Path, tmp_path: Path) -> None:
+    filled(path, tmp_path, outcome())
+    cache = FactsCache(path)
+    assert cache._database is not None
+    cache._database.execute("pragma max_page_count = 50")
+    cache.keep(tmp_path, [outcome(f"{n}.py", str(n), bytes(20_000)) for n in range(100)])
+    assert [file.name for file in path.parent.iterdir()] == ["project.lock"]
+    assert cache.load(tmp_path) == {}
+    cache.close()
+
+
+def test_the_last_of_a_disk_is_left_to_others(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(path, tmp_path, outcome("known.py"))
+    monkeypatch.setattr(cache_module, "FREE_BYTES", 1 << 80)
+    cache = FactsCache(path)
+    for number in range(2):
+        cache.keep(tmp_path, [outcome(f"{number}.py", str(number))])
+    assert list(cache.load(tmp_path)) == ["known.py"]
+    assert len(cache.notes) == 1
+    assert "are free on the disk" in cache.notes[0]
+    cache.close()
 
 
 def test_a_folder_that_cannot_be_made_leaves_the_index_in_memory(tmp_path: Path) -> None:
