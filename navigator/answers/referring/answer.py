@@ -141,15 +141,18 @@ def references_answer(
 
 
 def _meant(symbol: str, wanted: AskedSymbol, asked: Asked, file_path: str | None) -> list[Definition]:
-    """The definitions asked for, those inherited by a type that has none of its own; all of a bare name.
+    """The definitions asked for with their declarations, or those that a type without its own inherits.
 
-    None for a name that nothing here defines. Raises `NameNotUsed` where a container or a file is named that
-    does not define it.
+    All of a bare name; none for a name that nothing here defines. Raises `NameNotUsed` where a container or a
+    file is named that does not define it.
     """
     view = asked.resolver.view
     definitions = wanted.among(view, file_path, asked.facts_of)
-    if definitions or not (wanted.around or file_path):
+    if not (wanted.around or file_path):
         return definitions
+    if definitions:
+        others = [other for one in definitions for other in asked.resolver.one_with(one)]
+        return list(dict.fromkeys([*definitions, *others]))
     inherited = [asked.resolver.inherited(one, wanted.name) for one in wanted.containers(view, file_path)]
     found = [one for one in dict.fromkeys(inherited) if isinstance(one, Definition)]
     others = likeliest_first(one for named in view.definitions(wanted.name).values() for one in named)

@@ -14,6 +14,7 @@ from navigator.index.references.meaning import Meaning, Missing, Outside
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.uses import FileUses, Uses, callees_in
 from navigator.index.status import IndexStatus
+from navigator.languages.families import may_name
 from navigator.model import FileFacts, Symbol
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
@@ -157,12 +158,19 @@ def _callee(
     asked: Asked, caller: Definition, name: str, places: Sequence[tuple[int, Meaning]]
 ) -> tuple[bool, Written]:
     """Whether it is sure what is called, and the entry."""
+    view = asked.resolver.view
+    language = view.language(caller.path)
     certain = list(dict.fromkeys(meaning for _, meaning in places if isinstance(meaning, Definition)))
     outside = all(isinstance(meaning, Outside) for _, meaning in places)
     likely = (
         []
         if certain or outside
-        else [one for of in asked.resolver.view.definitions(name).values() for one in of]
+        else [
+            one
+            for path, of_file in view.definitions(name).items()
+            if may_name(language, view.language(path))
+            for one in of_file
+        ]
     )
     lines = list(dict.fromkeys(line for line, _ in places))
     named = certain or likeliest_first(likely)

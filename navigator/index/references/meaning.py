@@ -41,8 +41,8 @@ class Package:
 
     name: str
     """With dots between; empty for what belongs to none."""
-    system: str
-    """The word for the system of modules that knows what lies inside."""
+    language: str
+    """Of the code that names it, whose system of modules knows what lies inside."""
 
 
 @dataclass(frozen=True, slots=True)

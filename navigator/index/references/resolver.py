@@ -144,7 +144,7 @@ class Resolver:
 
     def _from_module(self, module: Meaning, name: str) -> Meaning:
         if isinstance(module, Package):
-            return self._system(module.system).inside_package(module, name)
+            return self._system_for(module.language).inside_package(module, name)
         return self._exported(module, name) if isinstance(module, Files) else module
 
     def _exported(self, files: Files, name: str) -> Meaning:
@@ -211,6 +211,14 @@ class Resolver:
             return self._system_of(of.path).inside_space(of, name) if found is None else found
         return self._inherited(of, name) if of.kind in TYPES else None
 
+    def one_with(self, one: Definition) -> list[Definition]:
+        """The other definitions of what a definition defines."""
+        return self._system_of(one.path).one_with(one)
+
+    def may_be_one(self, one: Definition, other: Definition) -> bool:
+        """Whether two definitions of one name in different files may be of one thing."""
+        return self._system_of(one.path).may_be_one(one, other)
+
     def inherited(self, of: Definition, name: str) -> Meaning:
         """A member of a type, its own or one that it inherits."""
         return self._inherited(of, name)
@@ -267,7 +275,10 @@ class Resolver:
         return None if found == of else found
 
     def _system_of(self, path: str) -> ModuleSystem:
-        rules = reference_rules(self.view.language(path))
+        return self._system_for(self.view.language(path))
+
+    def _system_for(self, language: str) -> ModuleSystem:
+        rules = reference_rules(language)
         return self._system(rules.modules if rules else "")
 
     def _system(self, word: str) -> ModuleSystem:

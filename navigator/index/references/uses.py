@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from navigator.index.names import Definition
-from navigator.index.references.meaning import Files, Meaning, Missing, Outside, Package, Parents
+from navigator.index.references.meaning import Meaning, Missing, Outside
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.scopes import FileScopes
+from navigator.index.references.wanted import Wanted
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
 _MOST_NAMES: Final = 12
@@ -45,23 +46,23 @@ NO_USES: Final = Uses({}, Counter(), {})
 
 def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses:
     """The uses of a name that mean one of the wanted definitions, or may; all, where none is wanted."""
-    targets = {(definition.path, definition.qualified_name) for definition in wanted}
+    asked = Wanted(resolver, wanted)
     found: dict[str, FileUses] = {}
     elsewhere = Counter[str]()
     missing: dict[str, list[str]] = {}
     names = [name]
     for called in names:  # grows while names are found under which it is handed on
         # A file need not use what it defines and hands on: `export default function total() {}`.
-        defining = [path for path, _ in targets] if called == name else []
+        defining = asked.paths if called == name else []
         for path in dict.fromkeys(resolver.view.users(called) + defining):
             scopes = resolver.scopes(path)
             if scopes is None:
                 continue
             for one in scopes.references.aliases(called):
                 is_new = one.alias not in names and len(names) < _MOST_NAMES
-                if is_new and _verdict(resolver.bound(scopes, one), targets):
+                if is_new and asked.is_meant(resolver.bound(scopes, one)):
                     names.append(one.alias)
-            resolved, by_name, others = _told_apart(resolver, scopes, called, targets)
+            resolved, by_name, others = _told_apart(resolver, scopes, called, asked)
             if called != name:
                 by_name, others = [], []
             for meaning, count in others:
@@ -77,15 +78,19 @@ def uses_of(resolver: Resolver, name: str, wanted: Sequence[Definition]) -> Uses
 
 
 def _told_apart(
-    resolver: Resolver, scopes: FileScopes, name: str, targets: set[tuple[str, str]]
+    resolver: Resolver, scopes: FileScopes, name: str, asked: Wanted
 ) -> tuple[list[int], list[int], list[tuple[Meaning, int]]]:
-    """The rows of a name in a file that mean a target, those that may, and what how many others mean."""
+    """The rows of a name in a file that mean what is asked for, those that may, and what the others mean."""
+    if not asked.may_be_named_in(scopes.path):
+        return [], [], [(None, len(scopes.references.rows_of(name)))]
     resolved: list[int] = []
     by_name: list[int] = []
     others: list[tuple[Meaning, int]] = []
     for same in scopes.alike(name):
         meaning = resolver.meaning(scopes, same[0], name)
-        verdict = _verdict(meaning, targets)
+        verdict = asked.is_meant(meaning)
+        if verdict is None and not asked.may_be_asked_of(scopes, same[0]):
+            verdict = False
         if verdict:
             resolved += same
         elif verdict is None:
@@ -95,17 +100,6 @@ def _told_apart(
     resolved.sort()
     by_name.sort()
     return resolved, by_name, others
-
-
-def _verdict(meaning: Meaning, targets: set[tuple[str, str]]) -> bool | None:
-    """True: one of the targets; False: certainly none of them; None: nobody knows."""
-    if isinstance(meaning, Definition):
-        return (meaning.path, meaning.qualified_name) in targets
-    if isinstance(meaning, Files | Package | Parents):
-        return False
-    if isinstance(meaning, Outside):
-        return False if targets else None
-    return None
 
 
 def callees_in(resolver: Resolver, of: Definition) -> list[tuple[str, int, Meaning]]:

@@ -37,6 +37,8 @@ _UNREADABLE: Final = ("(ERROR) @unreadable", "(MISSING) @unreadable")
 _ROLE: Final = re.compile(
     r"@((definition|declaration|attribute|container|section\d?)\.(\w+)|prefix|modifier|frame)\b"
 )
+_OF_MEMBERS: Final = {"member": "use", "message": "call"}
+"""Kinds of references to members, and the role of each."""
 _USED: Final = re.compile(r"@((reference|local|import)(?:\.(\w+))?)\b")
 
 
@@ -216,8 +218,8 @@ def _reference(name: str, text: str, used: set[tuple[str, str, str]]) -> Pattern
         raise QueryInvalid(name, f"a pattern needs one role of a reference, and has several: {text}")
     if role == "local":
         return Pattern(capture, role, "")
-    if kind == "member":
-        return Pattern(capture, role, "", ROLES.index("use"), is_member=True)
+    if kind in _OF_MEMBERS:
+        return Pattern(capture, role, "", ROLES.index(_OF_MEMBERS[kind]), is_member=True)
     if kind not in ROLES:
         raise QueryInvalid(name, f"{kind!r} is no role of a reference")
     return Pattern(capture, role, "", ROLES.index(kind))

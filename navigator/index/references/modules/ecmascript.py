@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning
 from navigator.index.references.modules.system import ModuleSystem
 from navigator.index.references.view import CodeView
@@ -15,6 +16,9 @@ from navigator.parsing.references.columns import Import, References
 
 _SUFFIXES: Final = (".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs", ".vue", ".svelte")
 _COMPILED: Final = re.compile(r"\.([mc]?)jsx?$")
+_SCRIPT: Final = re.compile(r"\.(?:d\.[mc]?ts|[mc]?jsx?)$")
+_DECLARED: Final = (".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".d.mts", ".d.cts")
+"""A script, and declarations of what is in it."""
 _COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 _MOST_PACKAGES: Final = 300
@@ -45,6 +49,11 @@ class EcmaModules(ModuleSystem):
         if key not in self._modules:
             self._modules[key] = self._found(*key)
         return self._modules[key]
+
+    def one_with(self, one: Definition) -> list[Definition]:
+        """What the declarations beside a script declare, or the script beside them defines."""
+        stem = _SCRIPT.sub("", one.path)
+        return self.same_in(one, (stem + suffix for suffix in _DECLARED))
 
     def _found(self, folder: str, module: str) -> Meaning:
         if module.startswith("."):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning, Missing
 from navigator.index.references.modules.system import ModuleSystem, joined
 from navigator.index.references.view import CodeView
@@ -14,6 +15,9 @@ from navigator.parsing.references.columns import Import, References
 _MODULE: Final = re.compile(r"^module\s+(\S+)", re.MULTILINE)
 _STANDARD: Final = "std"
 """The standard library's own module: its packages are imported without its name (go.dev/ref/mod)."""
+_OF_EACH_FILE: Final = frozenset({"init", "main", "_"})
+"""Functions that several files of a folder may have."""
+_TEST: Final = "_test.go"
 _VERSION: Final = re.compile(r"/v\d+$|\.v\d+$")
 
 
@@ -53,6 +57,16 @@ class GoModules(ModuleSystem):
         below = self.below_workspace(path.split("/"))
         if below is not None:
             yield below
+
+    def one_with(self, one: Definition) -> list[Definition]:
+        """The same for other systems: of the files of a package that define a name one is built."""
+        if one.name in _OF_EACH_FILE:
+            return []
+        folder, is_test = one.path.rpartition("/")[0], one.path.endswith(_TEST)
+        files = self.view.listing.files_in(folder)
+        return self.same_in(
+            one, (path for path in files if path.endswith(".go") and path.endswith(_TEST) == is_test)
+        )
 
     def unimported(self, path: str) -> Files | None:
         """The package of a file."""

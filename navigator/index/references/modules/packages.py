@@ -6,6 +6,7 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Package
 from navigator.index.references.modules.system import ModuleSystem
 from navigator.index.references.view import CodeView
+from navigator.languages.families import may_name
 from navigator.model import SPACES
 from navigator.parsing.references.columns import PACKAGE, Import
 
@@ -13,12 +14,10 @@ from navigator.parsing.references.columns import PACKAGE, Import
 class PackageModules(ModuleSystem):
     """A name is a package's where its file says so, or where it lies in a namespace of that name."""
 
-    system: str = "packages"
-
     def __init__(self, view: CodeView) -> None:
         super().__init__(view)
         self._package_of: dict[str, str] = {}
-        self._known: dict[str, Meaning] = {}
+        self._known: dict[tuple[str, str], Meaning] = {}
 
     def local_name(self, one: Import) -> str:
         """The last name of what is imported, unless it has an alias."""
@@ -26,25 +25,33 @@ class PackageModules(ModuleSystem):
 
     def module(self, importer: str, one: Import) -> Meaning:
         """The definition that is imported, or the package all of whose names are."""
-        full = self.normal(importer, one.module)
+        full, language = self.normal(importer, one.module), self.view.language(importer)
         if one.name:
-            return Package(full, self.system)
-        if full not in self._known:
-            self._known[full] = self.named(full)
-        return self._known[full]
+            return Package(full, language)
+        key = full, language
+        if key not in self._known:
+            self._known[key] = self.named(full, language)
+        return self._known[key]
 
     def inside_package(self, package: Package, name: str) -> Meaning:
         """A name of a package."""
-        found = self.named(f"{package.name}.{name}" if package.name else name)
+        found = self.named(f"{package.name}.{name}" if package.name else name, package.language)
         return found if isinstance(found, Definition) else None
 
     def unimported(self, path: str) -> Package | None:
         """The package a file belongs to."""
-        return Package(self.package_of(path), self.system)
+        return Package(self.package_of(path), self.view.language(path))
 
-    def named(self, full: str) -> Meaning:
-        """The definition of that full name; a package of that name, if there is none but names inside it."""
+    def may_be_one(self, one: Definition, other: Definition) -> bool:
+        """Whether both have the same full name: parts of a type, or copies of which each has its users."""
+        first, second = (f"{self.package_of(each.path)}.{each.qualified_name}" for each in (one, other))
+        return first == second
+
+    def named(self, full: str, language: str) -> Meaning:
+        """The definition that code of a language means by a full name."""
         for path, definitions in self.view.definitions(full.rpartition(".")[2]).items():
+            if not may_name(language, self.view.language(path)):
+                continue
             package = self.package_of(path)
             for one in definitions:
                 if full in (f"{package}.{one.qualified_name}", one.qualified_name) and one.kind not in SPACES:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
+from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Files, Meaning
 from navigator.index.references.modules.system import ModuleSystem, joined
 from navigator.index.references.view import CodeView
@@ -39,6 +40,11 @@ class PythonModules(ModuleSystem):
         if key not in self._modules:
             self._modules[key] = self._found(*key)
         return self._modules[key]
+
+    def one_with(self, one: Definition) -> list[Definition]:
+        """What the stub beside a module declares, or the module beside a stub defines."""
+        stem = one.path.rpartition(".")[0]
+        return self.same_in(one, (stem + suffix for suffix in _SUFFIXES))
 
     def inside(self, files: Files, name: str) -> Meaning:
         """A submodule of a package."""

@@ -9,24 +9,23 @@ from navigator.index.references.meaning import OUTSIDE, Meaning, Missing, Packag
 from navigator.index.references.modules.packages import PackageModules
 from navigator.parsing.references.columns import Import
 
+_RUST: Final = "rust"
 _ROOTS: Final = ("lib.rs", "main.rs", "mod.rs")
 
 
 class RustModules(PackageModules):
     """Full names are written `crate.module.Type.method`; names handed on by `pub use` are followed."""
 
-    system = "rust"
-
     def module(self, importer: str, one: Import) -> Meaning:
         """The definition that is imported, or the module that is, or all of whose names are."""
         full = self.normal(importer, one.module)
         if one.name:
-            return Missing(one.module) if self._is_missing(full) else Package(full, self.system)
-        found = self.named(full)
+            return Missing(one.module) if self._is_missing(full) else Package(full, _RUST)
+        found = self.named(full, _RUST)
         if found is not OUTSIDE:
             return found
         if self._files(full):
-            return Package(full, self.system)
+            return Package(full, _RUST)
         found = self._handed_on(full)
         if found is OUTSIDE and self._is_missing(full.rpartition(".")[0]):
             return Missing(one.module.rpartition("::")[0])
@@ -35,13 +34,13 @@ class RustModules(PackageModules):
     def inside_package(self, package: Package, name: str) -> Meaning:
         """A name of a module: defined there, imported there, or a module in it or around it."""
         if name == "super":
-            return Package(package.name.rpartition(".")[0] or package.name, self.system)
+            return Package(package.name.rpartition(".")[0] or package.name, _RUST)
         found = super().inside_package(package, name)
         if found is not None:
             return found
         full = f"{package.name}.{name}"
         if self._files(full):
-            return Package(full, self.system)
+            return Package(full, _RUST)
         found = self._handed_on(full)
         return None if found is OUTSIDE else found
 
@@ -53,14 +52,14 @@ class RustModules(PackageModules):
         """The module around, the one around that, or the whole crate."""
         around = ".".join(filter(None, [self.package_of(path), space]))
         if word == "crate":
-            return Package(around.partition(".")[0], self.system)
-        own = Package(around, self.system)
+            return Package(around.partition(".")[0], _RUST)
+        own = Package(around, _RUST)
         return self.inside_package(own, word) if word == "super" else own
 
     def inside_space(self, space: Definition, name: str) -> Meaning:
         """A name of a module whose file is another: `mod money;`."""
         full = f"{self.package_of(space.path)}.{space.qualified_name}"
-        return self.inside_package(Package(full, self.system), name)
+        return self.inside_package(Package(full, _RUST), name)
 
     def package_of(self, path: str) -> str:
         """Crate and module of a file, by its path."""

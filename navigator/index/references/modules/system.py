@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Files, Meaning, Missing, Package
@@ -51,6 +51,24 @@ class ModuleSystem:
     def inside_space(self, space: Definition, name: str) -> Meaning:
         """What a module or namespace has that lies elsewhere than its definition."""
         return None
+
+    def one_with(self, one: Definition) -> list[Definition]:
+        """The other definitions of what a definition defines: where it is declared, or for other systems."""
+        return []
+
+    def same_in(self, one: Definition, paths: Iterable[str]) -> list[Definition]:
+        """The symbols of the same qualified name in other files."""
+        return [
+            other
+            for path in paths
+            if path != one.path
+            for other in self.view.defined_in(path, one.name)
+            if other.qualified_name == one.qualified_name
+        ]
+
+    def may_be_one(self, one: Definition, other: Definition) -> bool:
+        """Whether two definitions of one name in different files may be of one thing."""
+        return False
 
     def unimported(self, path: str) -> Files | Package | None:
         """What `path` may use the outermost symbols of without an import."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Meaning, Package
 from navigator.index.references.modules.system import ModuleSystem
+from navigator.languages.families import may_name
 
 
 class WholeWorkspace(ModuleSystem):
@@ -13,7 +14,9 @@ class WholeWorkspace(ModuleSystem):
     def inside_package(self, package: Package, name: str) -> Meaning:
         """The only outermost definition of a name."""
         found: Definition | None = None
-        for definitions in self.view.definitions(name).values():
+        for path, definitions in self.view.definitions(name).items():
+            if not may_name(package.language, self.view.language(path)):
+                continue
             for one in definitions:
                 if one.container:
                     continue
@@ -24,4 +27,8 @@ class WholeWorkspace(ModuleSystem):
 
     def unimported(self, path: str) -> Package | None:
         """Everything."""
-        return Package("", "workspace")
+        return Package("", self.view.language(path))
+
+    def may_be_one(self, one: Definition, other: Definition) -> bool:
+        """Whether both have the same name: a type is opened again elsewhere, and a script has its own."""
+        return one.qualified_name == other.qualified_name
