@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TypeAlias
 import duckdb
 
 from memory.framing import one_line, storable
+from memory.merging import drop_doubles
 from memory.model import Project
 from memory.problems import InvalidRequest, MemoryProblem, NotFound
 from memory.projects import LOOK_SECONDS, Place, Traits, place_of, traits
@@ -143,8 +144,10 @@ class KnownProjects:
         )
         return [ProjectRow(row[0], row[1], tuple(map(_work_tree, row[2])), *row[3:]) for row in rows]
 
-    def merge(self, source: Project, target: Project) -> None:
+    def merge(self, source: Project, target: Project) -> Mapping[str, int]:
         """Make what is remembered of `source` the memory of `target`, now and wherever `source` is seen.
+
+        What both have is kept once; gives of how many rows that was so, by table.
 
         Raises:
             InvalidRequest: they are one already.
@@ -153,13 +156,17 @@ class KnownProjects:
             raise InvalidRequest(f"{one_line(source.name, 60)!r} is that project already.")
         found = self._store.read("SELECT table_name FROM duckdb_columns() WHERE column_name = 'project'")
 
+        doubles: dict[str, int] = {}
+
         def move(cursor: duckdb.DuckDBPyConnection) -> None:
+            doubles.update(drop_doubles(cursor, source.id, target.id))
             for (table,) in found:
                 move_rows(cursor, table, source.id, target.id)
             cursor.execute("DELETE FROM projects WHERE id = ?", [source.id])
 
         self._store.change_many(move)
         self.reload()
+        return doubles
 
     def _project(self, number: str, name: str) -> Project:
         with self._lock:

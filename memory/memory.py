@@ -307,8 +307,10 @@ class Memory:
         """The project of that id or name; raises `NotFound`."""
         return self._projects.named(name)
 
-    def merge(self, source: str, target: str) -> tuple[Project, Project]:
+    def merge(self, source: str, target: str) -> Mapping[str, int]:
         """Make the memory of the project `source` that of `target`; both by id or name.
+
+        What both have is kept once; gives of how many rows that was so, by table.
 
         Raises:
             NotFound, InvalidRequest: there is no such project, or they are one.
@@ -316,9 +318,9 @@ class Memory:
         one, other = self._projects.named(source), self._projects.named(target)
         self._recall.wait_indexed()  # What is put into the postings later would be the old project's.
         with self.narrator.held():
-            self._projects.merge(one, other)
+            doubles = self._projects.merge(one, other)
         self._rows_went(frozenset({one.id, other.id}))
-        return one, other
+        return doubles
 
     def _rows_went(self, projects: frozenset[str]) -> None:
         """Rows of these projects were changed or deleted in the store: nothing older may be held."""

@@ -83,8 +83,8 @@ def _projects(services: Services, params: Params, project_dir: str, progress: Pr
 
 def _merge(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     source, target = (_project(services, params[name]) for name in ("source", "target"))
-    services.memory.merge(source.id, target.id)
-    return {"source": source.name, "target": target.name}
+    doubles = services.memory.merge(source.id, target.id)
+    return {"source": source.name, "target": target.name, "kept_once": dict(doubles)}
 
 
 def _export(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:

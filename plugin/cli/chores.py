@@ -144,6 +144,8 @@ def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
         emit_json(done)
     else:
         emit(f"what was remembered of {done['source']} is now {done['target']}'s")
+        if done["kept_once"]:
+            emit(f"in both, and kept once: {_counts(done['kept_once'])}")
 
 
 def _question(selection: dict[str, Any], where: str) -> str:
