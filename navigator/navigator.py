@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from navigator import languages
+from navigator.answers.likely_paths import likely_paths
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.referring.answer import NameNotUsed
 from navigator.answers.repo_map import map_answer
-from navigator.answers.search import Searched, search_answer
+from navigator.answers.searching.answer import search_answer
+from navigator.answers.searching.search import Searched
 from navigator.changes import ChangeQuestions
 from navigator.files import FileQuestions
 from navigator.index.keeper import Keeper
 from navigator.index.status import IndexStatus
+from navigator.index.surroundings import folders_of
 from navigator.index.update import Meanwhile
 from navigator.languages.detection import HEAD_BYTES, PLAIN
 from navigator.model import Answer, FileFacts, Skipped
@@ -132,7 +135,7 @@ class Navigator:
         kinds: Sequence[str] | None = None,
     ) -> Answer:
         """What is in a file, on which lines and at what cost; raises a `NavigatorError`."""
-        return self._files.outline(self._named(file_path).relative, depth, max_tokens, kinds)
+        return self._files.outline(self._file_asked_for(file_path).relative, depth, max_tokens, kinds)
 
     def unfold(
         self,
@@ -142,7 +145,7 @@ class Navigator:
         max_tokens: int | None = None,
     ) -> Answer:
         """The source of named symbols of a file; raises a `NavigatorError`."""
-        relative = self._named(file_path).relative
+        relative = self._file_asked_for(file_path).relative
         return self._files.unfold(relative, symbol_names, context_lines, max_tokens)
 
     def search(
@@ -160,7 +163,7 @@ class Navigator:
         is that there is nothing. Where the index is still being built, or has not caught up with the latest
         changes, the answer says so.
         """
-        folder = self.workspace.resolve_folder(self.real_name(path)) if path else ""
+        folder = self._folder_asked_for(path) if path else ""
         current = self._caught_up()
 
         def look_again() -> bool:
@@ -169,13 +172,18 @@ class Navigator:
             return self._keeper.table.state != state
 
         searched = Searched(
-            self._keeper.table.names, self.status(), self._facts_or_none, self._texts, look_again
+            self._keeper.table.names,
+            self.status(),
+            self._facts_or_none,
+            self._texts,
+            self._keeper.table.paths,
+            look_again,
         )
         answer = search_answer(
             query,
             searched,
             path=folder,
-            file_pattern=file_pattern,
+            file_pattern=file_pattern and self._from_root(file_pattern),
             kinds=kinds,
             max_results=max_results,
             max_tokens=max_tokens,
@@ -194,7 +202,7 @@ class Navigator:
 
         `direction` is `references`, `callers` or `callees`; `file_path` a file that defines the symbol.
         """
-        defining = self._named(file_path).relative if file_path else None
+        defining = self._file_asked_for(file_path).relative if file_path else None
         current = self._caught_up()
         ask = partial(
             self._references.answer,
@@ -220,7 +228,7 @@ class Navigator:
 
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
         """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""
-        folder = self.workspace.resolve_folder(self.real_name(path)) if path else ""
+        folder = self._folder_asked_for(path) if path else ""
         current = self._caught_up()
         status = self.status()
         answer = map_answer(
@@ -293,6 +301,32 @@ class Navigator:
             return path
         self._caught_up()
         return printed_path(bare, root, self._keeper.table.paths()) or path
+
+    def _file_asked_for(self, file_path: str) -> SourcePath:
+        try:
+            return self._named(file_path)
+        except FileMissing as error:
+            raise FileMissing(file_path, self._near(file_path, self._keeper.table.paths())) from error
+
+    def _folder_asked_for(self, path: str) -> str:
+        try:
+            return self.workspace.resolve_folder(self.real_name(path))
+        except FileMissing as error:
+            files = self._keeper.table.paths()
+            near = self._near(path, [*folders_of(files), *files])
+            raise FileMissing(path, near) from error
+
+    def _near(self, named: str, paths: Collection[str]) -> list[str]:
+        """The paths that are likeliest meant by one that does not exist, all of one likelihood."""
+        root = self.workspace.root
+        relative = os.path.relpath(os.path.join(root, os.path.expanduser(without_lines(named))), root)
+        likely = [one for one in likely_paths(relative, paths) if os.path.lexists(root / one.path)]
+        return [one.path for one in likely if one.grade is likely[0].grade]
+
+    def _from_root(self, file_pattern: str) -> str:
+        """A pattern as it reads from the workspace's root, also where it is absolute."""
+        inside = file_pattern.strip().removeprefix(f"{self.workspace.root}/")
+        return file_pattern if inside == file_pattern.strip() else f"/{inside}"
 
     def _named(self, file_path: str) -> SourcePath:
         return self.workspace.resolve(self.real_name(file_path))

@@ -23,9 +23,15 @@ def read_regular(path: str, max_bytes: int) -> bytes:
     # Looked at before it is opened, since to open a device can set it going, and after, should it be another.
     _check(os.lstat(path), max_bytes)
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
-    with open(descriptor, "rb") as file:
-        _check(os.fstat(descriptor), max_bytes)
-        data = file.read(max_bytes + 1)  # a file of /proc has more than it says
+    try:
+        status = os.fstat(descriptor)
+        _check(status, max_bytes)
+        data = os.read(descriptor, status.st_size + 1)
+        if len(data) != status.st_size:  # it grows, or is a file of /proc, which has more than it says
+            with open(descriptor, "rb", closefd=False) as rest:
+                data += rest.read(max_bytes + 1 - len(data))
+    finally:
+        os.close(descriptor)
     if len(data) > max_bytes:
         raise _too_large(max_bytes)
     return data

@@ -20,11 +20,16 @@ _MARKS: Final = (
     (b"\xfe\xff", "utf-16-be"),
 )
 
+_MARKED: Final = frozenset(mark[0] for mark, _ in _MARKS)
+"""First bytes of the marks: whether one may be there is told at once."""
+
 _END = re.compile(r"\r\n?|\n")
 
 
 def encoding(data: bytes) -> str | None:
     """The encoding a byte order mark at the start names, in Python's words, or nothing."""
+    if data[:1] == b"" or data[0] not in _MARKED:
+        return None
     return next((name for mark, name in _MARKS if data.startswith(mark)), None)
 
 

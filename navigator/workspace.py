@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pathspec import GitIgnoreSpec
 
 from navigator.answers.visible import shown_path
 from navigator.errors import NavigatorError
+
+MOST_NEAR: Final = 5
+"""Paths that are suggested for one that does not exist."""
 
 
 class WorkspaceRefused(NavigatorError):
@@ -35,12 +39,18 @@ class OutsideWorkspace(NavigatorError):
 
 
 class FileMissing(NavigatorError):
-    """There is nothing at the path."""
+    """There is nothing at the path; `near` are paths that may be meant, likeliest first."""
 
     code: ClassVar[str] = "file_missing"
 
-    def __init__(self, path: str) -> None:
-        super().__init__(f"{shown_path(path)} does not exist: check the path, or find it with smart_search.")
+    def __init__(self, path: str, near: Sequence[str] = ()) -> None:
+        more = len(near) - MOST_NEAR
+        if near:
+            others = ", ".join(map(shown_path, near[:MOST_NEAR])) + (f" and {more} more" if more > 0 else "")
+            way_out = f"did you mean {others}?"
+        else:
+            way_out = "smart_search finds files by a part of their name, smart_map shows what is there."
+        super().__init__(f"{shown_path(path)} does not exist: {way_out}")
 
 
 class IsDirectory(NavigatorError):

@@ -23,14 +23,28 @@ class BadPattern(NavigatorError):
         super().__init__("The file pattern is too long or has too many alternatives: use a shorter one.")
 
 
+class ExcludingPattern(NavigatorError):
+    """A pattern that says which files are not wanted."""
+
+    code: ClassVar[str] = "excluding_pattern"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A file pattern says which files are searched and can't take some out with `!`: "
+            "name what you want, such as src/**/*.ts, or give a path."
+        )
+
+
 def matcher(pattern: str) -> Callable[[str], bool]:
-    """A test of relative paths with forward slashes; raises `BadPattern`.
+    """A test of relative paths with forward slashes; raises `BadPattern` and `ExcludingPattern`.
 
     A pattern without a slash is looked for at any depth; `**` is any number of folders; what matches a folder
     matches everything in it. Each step is linear in the path, whatever the pattern.
     """
     if len(pattern) > _LONGEST:
         raise BadPattern
+    if pattern.lstrip().startswith("!"):
+        raise ExcludingPattern
     alternatives = [_Glob(alternative) for alternative in _expanded(pattern.strip())]
     return lambda path: any(glob.matches(path) for glob in alternatives)
 

@@ -58,8 +58,8 @@ class UnknownKind(NavigatorError):
 
     code: ClassVar[str] = "unknown_kind"
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(f"There is no kind {kind!r}: use one of {', '.join(KINDS)}.")
+    def __init__(self, kind: str, kinds: Collection[str] = KINDS) -> None:
+        super().__init__(f"There is no kind {kind!r}: use one of {', '.join(kinds)}.")
 
 
 class LimitTooSmall(NavigatorError):

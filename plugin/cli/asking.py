@@ -5,13 +5,14 @@ What the tool would refuse is refused here, by the name of the option.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import click
 
 from memory.problems import MemoryLost
 from navigator.answers.limits import SMALLEST_BUDGET
+from navigator.answers.searching.asked import SEARCHED_KINDS
 from navigator.answers.visible import storable
 from navigator.model import KINDS
 from plugin.cli.backend import ask, project_dir
@@ -46,14 +47,21 @@ _TOKENS: Final = click.IntRange(min=SMALLEST_BUDGET)
 max_tokens_option: Callable[[Any], Any] = click.option(
     "--max-tokens", type=_TOKENS, metavar="N", help="Longest answer, in tokens."
 )
-kinds_option: Callable[[Any], Any] = click.option(
-    "--kind",
-    "kinds",
-    type=click.Choice(KINDS),
-    metavar="KIND",
-    multiple=True,
-    help=f"Only symbols of this kind; may be given several times: {', '.join(KINDS)}.",
-)
+
+
+def _kinds(kinds: Sequence[str], what: str) -> Callable[[Any], Any]:
+    return click.option(
+        "--kind",
+        "kinds",
+        type=click.Choice(kinds),
+        metavar="KIND",
+        multiple=True,
+        help=f"Only {what}; may be given several times: {', '.join(kinds)}.",
+    )
+
+
+kinds_option = _kinds(KINDS, "symbols of this kind")
+searched_kinds_option = _kinds(SEARCHED_KINDS, "symbols of this kind, lines of text, or files by name")
 
 
 def answer_tool(name: str, arguments: Mapping[str, Any], project: str | None, as_json: bool) -> None:

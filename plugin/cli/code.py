@@ -9,7 +9,15 @@ from pathlib import Path
 import click
 
 from navigator.workspace import find_root
-from plugin.cli.asking import TEXT, answer_tool, kinds_option, max_tokens_option, path_of, text_of
+from plugin.cli.asking import (
+    TEXT,
+    answer_tool,
+    kinds_option,
+    max_tokens_option,
+    path_of,
+    searched_kinds_option,
+    text_of,
+)
 from plugin.cli.backend import ask, project_dir, project_if_any
 from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
 
@@ -65,7 +73,7 @@ def unfold_command(
 @click.argument("query", type=TEXT)
 @click.option("--path", type=path_of, metavar="PATH", help="Folder or file to search in.")
 @click.option("--file-pattern", type=TEXT, help="Glob over paths, such as 'src/**/*.ts'.")
-@kinds_option
+@searched_kinds_option
 @click.option(
     "--max-results",
     type=click.IntRange(1, 100),
@@ -87,7 +95,10 @@ def search_command(
     as_json: bool,
     project: str | None,
 ) -> None:
-    """Symbols of the workspace by name, then text in its code."""
+    """Symbols by name, files by name, and lines of text.
+
+    Text is looked through where no name is surely meant. The query is plain text, not a regular expression.
+    """
     arguments = {
         "query": query,
         "path": None if path is None else _named(path, project),

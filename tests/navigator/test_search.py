@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navigator.answers.globs import BadPattern, below, matcher
+from navigator.answers.globs import BadPattern, ExcludingPattern, below, matcher
 from navigator.answers.limits import LONGEST_ANSWER, LimitTooSmall, UnknownKind
-from navigator.answers.search import EmptyQuery, QueryTooLong, Searched, search_answer
+from navigator.answers.searching.answer import EmptyQuery, QueryTooLong, search_answer
+from navigator.answers.searching.search import Searched
 from navigator.answers.selection import select
 from navigator.index.names import NameIndex
 from navigator.index.status import IndexStatus
@@ -71,7 +72,9 @@ class Disk:
 
     @property
     def searched(self) -> Searched:
-        return Searched(self.names, self.status, self.facts_of, self.texts, clock=lambda: self.now)
+        return Searched(
+            self.names, self.status, self.facts_of, self.texts, lambda: self.files, clock=lambda: self.now
+        )
 
 
 @pytest.fixture
@@ -83,7 +86,8 @@ def test_symbols(disk: Disk) -> None:
     answer = search_answer("get", disk.searched)
     assert (
         answer.text
-        == "Symbols for 'get' (1 of 1 shown):\nsrc/store.py:3-4 method Store.get(key, default=None)"
+        == "Symbols for 'get' (1 of 1 shown):\nsrc/store.py:3-4 method Store.get(key, default=None)\n"
+        "Only names were looked for: ask with kind text for lines of text."
     )
     assert answer.data == {
         "query": "get",
@@ -108,7 +112,7 @@ def test_symbols(disk: Disk) -> None:
 
 def test_hits_can_be_passed_to_unfold(disk: Disk) -> None:
     for query in ("Store", "get", "LIMIT"):
-        for line in search_answer(query, disk.searched).text.splitlines()[1:]:
+        for line in search_answer(query, disk.searched).text.splitlines()[1:-1]:
             _, _, rest = line.partition(".py:")
             lines, _, name = rest.partition(" ")
             name = name.partition(" ")[2].partition("(")[0].partition(" =")[0]
@@ -141,6 +145,168 @@ def test_text_with_all_words_where_none_has_the_phrase(disk: Disk) -> None:
     assert "NOTES.md:1: Überall steht" in search_answer("ÜBERALL", disk.searched).text
 
 
+MANY = b"""import os
+
+
+async def serve(handler):
+    # TODO: nothing yet
+    raise ValueError("Cannot serve")
+
+
+def test_nothing_to_do():
+    return os.path.join("a", "b")
+
+
+def import_orders():
+    serve(handler=1)
+"""
+
+
+@pytest.fixture
+def shop() -> Disk:
+    sketches = [
+        Sketch("function", "serve", 4, 6, signature="async def serve(handler)"),
+        Sketch("function", "test_nothing_to_do", 9, 10, signature="def test_nothing_to_do()"),
+        Sketch("function", "import_orders", 13, 14, signature="def import_orders()"),
+    ]
+    return Disk({"src/serve.py": (MANY, facts_of(MANY, sketches)), "src/utils.py": (b"A = 1\n", None)})
+
+
+@pytest.mark.parametrize(
+    ("query", "line"),
+    [
+        ("TODO", 5),  # inside a name only
+        ("import os", 1),  # two words, of which one is code's own; and spelled like a name
+        ("async def", 4),
+        ('raise ValueError("Cannot', 6),
+        ("serve(handler=1)", 14),  # a call, though the name is a symbol's
+        ('"Cannot serve"', 6),
+        ("'Cannot serve'", 6),  # quoted by whoever asks
+        ("orders", 13),
+    ],
+)
+def test_lines_of_text_stand_beside_names_that_may_not_be_meant(shop: Disk, query: str, line: int) -> None:
+    hits = search_answer(query, shop.searched).data["hits"]
+    assert line in [hit["name_line"] for hit in hits if hit["kind"] == "text"]
+
+
+@pytest.mark.parametrize("query", ["serve", "serve(handler)", "import_or", "importOrders", "nothing to"])
+def test_where_a_name_is_surely_meant_no_text_is_read_and_that_is_said(shop: Disk, query: str) -> None:
+    shop.pace = 1000.0
+    answer = search_answer(query, shop.searched)
+    assert shop.now == 0
+    assert {hit["kind"] for hit in answer.data["hits"]} == {"function"}
+    assert answer.text.endswith("Only names were looked for: ask with kind text for lines of text.")
+
+
+def test_symbols_that_text_was_looked_for_beside_in_vain(shop: Disk) -> None:
+    answer = search_answer("import_ordrs", shop.searched)
+    assert "import_orders" in answer.text
+    assert answer.text.endswith("No line of text has it.")
+
+
+@pytest.mark.parametrize("query", ["TODO", 'raise "TODO"'])
+@pytest.mark.parametrize("most", [1, 2, 7, 20])
+@pytest.mark.parametrize("tokens", [60, 200, 2000])
+def test_names_and_text_share_the_room(query: str, most: int, tokens: int) -> None:
+    text = "".join(f'# raise "TODO" number {number}\n' for number in range(9)).encode()
+    sketches = [
+        Sketch("function", f"raise_ab_todo_{n}", 1, 1, signature=f"def raise_ab_todo_{n}({'x, ' * 9})")
+        for n in range(30)
+    ]
+    files = {f"{name}.py": (text, facts_of(text, sketches if name == "a" else [])) for name in "abcdefgh"}
+    answer = search_answer(query, Disk(files).searched, max_results=most, max_tokens=tokens)
+    kinds = [hit["kind"] for hit in answer.data["hits"]]
+    assert 1 <= len(kinds) <= most
+    assert cost(answer.text) <= tokens + 110
+    if most > 1 and tokens > 60:
+        assert {*kinds} == {"function", "text"}
+        assert kinds == sorted(kinds, reverse=kinds[0] == "text"), "one after the other"
+
+
+def test_lines_with_the_same_capitals_come_first() -> None:
+    disk = Disk({"a.txt": (b"todo\n", None), "b/c/d.txt": (b"TODO\n", None)})
+    assert [hit["path"] for hit in search_answer("TODO", disk.searched).data["hits"]] == [
+        "b/c/d.txt",
+        "a.txt",
+    ]
+
+
+def test_kinds_ask_for_text_and_files(shop: Disk) -> None:
+    def kinds(*asked: str) -> set[object]:
+        return {hit["kind"] for hit in search_answer("serve", shop.searched, kinds=asked).data["hits"]}
+
+    assert kinds("text") == {"text"}
+    assert kinds("file") == {"file"}
+    assert kinds("function") == {"function"}
+    assert kinds("function", "text", "file") == {"function", "text", "file"}
+    with pytest.raises(UnknownKind, match="text, file"):
+        kinds("line")
+
+
+@pytest.mark.parametrize("query", ["utils.py", "src/utils.py", "UTILS.py"])
+def test_a_file_is_found_by_its_name(shop: Disk, query: str) -> None:
+    answer = search_answer(query, shop.searched)
+    assert answer.text.splitlines()[:2] == [f"Files called {query!r} (1 of 1 shown):", "src/utils.py"]
+    (hit,) = answer.data["hits"]
+    assert (hit["kind"], hit["path"], hit["name"]) == ("file", "src/utils.py", "utils.py")
+
+
+@pytest.mark.parametrize("query", ["utilz.py", "utils.js", "serv.py", "rc/serve"])
+def test_a_file_of_a_name_like_it_is_found_where_there_is_nothing_else(shop: Disk, query: str) -> None:
+    answer = search_answer(query, shop.searched)
+    assert answer.text.startswith(f"Nothing else found; files named like {query!r} (1 of 1 shown):")
+
+
+PATTERNS = [
+    "def .*serve",
+    "serve|handler",
+    r"serv\w+",
+    "^serve",
+    "[a-z]+serve",
+    "*.rb",
+    "serve(?=x)",
+    "x.+y",
+    "src/**/*.rb",
+]
+NO_PATTERNS = [
+    "serve",
+    "Outer.inner",
+    "a::b",
+    "C++",
+    "x = y",
+    "a || b",
+    "&mut self",
+    "what?",
+    "$scope",
+    "a/b.rb",
+]
+
+
+@pytest.mark.parametrize("query", PATTERNS)
+def test_a_pattern_that_finds_nothing_is_said_to_be_read_as_text(shop: Disk, query: str) -> None:
+    assert "read as plain text, not as a regular expression" in search_answer(query, shop.searched).text
+
+
+@pytest.mark.parametrize("query", NO_PATTERNS)
+def test_no_pattern_is_seen_where_there_is_none(shop: Disk, query: str) -> None:
+    assert "regular expression" not in search_answer(query, shop.searched).text
+
+
+@pytest.mark.parametrize("pattern", ["[", "nowhere/**", "*.rb", "/nowhere"])
+@pytest.mark.parametrize("kinds", [None, ["class"], ["text"]])
+def test_a_file_pattern_that_fits_no_file_is_said_to(
+    shop: Disk, pattern: str, kinds: list[str] | None
+) -> None:
+    text = search_answer("serve", shop.searched, file_pattern=pattern, kinds=kinds).text
+    assert text.startswith(f"No file here fits the pattern {pattern!r}: give a glob")
+
+
+def test_nothing_of_a_kind_is_said_plainly(shop: Disk) -> None:
+    text = search_answer("serve", shop.searched, kinds=["class"]).text
+    assert text == "Nothing of the kinds asked for is called 'serve'."
+
+
 def test_text_in_other_encodings() -> None:
     words = "grüße an alle\n"
     files = {name: (words.encode(name), None) for name in ("latin-1", "utf-16", "utf-8-sig")}
@@ -152,7 +318,10 @@ def test_text_in_other_encodings() -> None:
 
 def test_nothing_is_said_plainly(disk: Disk) -> None:
     answer = search_answer(".*[(", disk.searched)
-    assert answer.text == "Nothing for '.*[(': neither a symbol nor a line of text in 2 files."
+    assert answer.text == (
+        "Nothing for '.*[(': neither a symbol nor a line of text in 2 files.\n"
+        "A query is read as plain text, not as a regular expression or glob: give a name, or words of a line."
+    )
     assert (answer.data["hits"], answer.data["total"]) == ([], 0)
     assert search_answer("caller", disk.searched, kinds=["class"]).data["hits"] == [], (
         "kinds ask for symbols only"
@@ -211,6 +380,7 @@ def test_results_and_tokens_are_limited() -> None:
         ({"query": "x", "max_results": 0}, LimitTooSmall),
         ({"query": "x", "file_pattern": "*" * 600}, BadPattern),
         ({"query": "x", "file_pattern": "{a,b}" * 12}, BadPattern),
+        ({"query": "x", "file_pattern": "!tests/**"}, ExcludingPattern),
     ],
 )
 def test_impossible_requests(disk: Disk, asked: dict[str, object], error: type[Exception]) -> None:

@@ -1,4 +1,4 @@
-"""Lines of files that hold a text: what a search falls back on when no symbol has the name."""
+"""Lines of files that hold a text, looked for as long as there is time."""
 
 from __future__ import annotations
 
@@ -33,10 +33,14 @@ class TextFound:
     files: int
     """Looked through."""
     complete: bool
+    as_written: bool = True
+    """Else the lines have the words of the text, but not together."""
 
 
 def search_text(query: str, files: Iterable[tuple[str, bytes]], over: Callable[[], bool]) -> TextFound:
-    """Lines with the query as it is written, else lines with all its words; capitals make no difference.
+    """Lines with the query as it is written, else lines with all its words.
+
+    Capitals make no difference, but for lines with the same ones, which come first.
 
     Ends early when `over()` says so, or with enough lines.
     """
@@ -58,8 +62,9 @@ def search_text(query: str, files: Iterable[tuple[str, bytes]], over: Callable[[
         if not found and len(with_all_words) < _ENOUGH:
             with_all_words += [TextHit(path, number, text) for number, text in lines[:_A_FILE]]
     hits = as_written or with_all_words
-    hits.sort(key=_likelihood)
-    return TextFound(tuple(hits), looked, complete)
+    exact = " ".join(query.split())
+    hits.sort(key=lambda hit: (exact not in hit.text, *_likelihood(hit)))
+    return TextFound(tuple(hits), looked, complete, bool(as_written) or not hits)
 
 
 def _lines_with(data: bytes, words: list[str]) -> list[tuple[int, str]]:
