@@ -168,8 +168,8 @@ def _callee(
         else [
             one
             for path, of_file in view.definitions(name).items()
-            if may_name(language, view.language(path))
             for one in of_file
+            if may_name(language, view.language(path), member=bool(one.container))
         ]
     )
     lines = list(dict.fromkeys(line for line, _ in places))

@@ -21,7 +21,7 @@ class Wanted:
         self._resolver = resolver
         self._definitions = definitions
         self._keys = {(one.path, one.qualified_name) for one in definitions}
-        self._languages = {resolver.view.language(one.path) for one in definitions}
+        self._languages = {(resolver.view.language(one.path), bool(one.container)) for one in definitions}
 
     @property
     def paths(self) -> list[str]:
@@ -31,7 +31,9 @@ class Wanted:
     def may_be_named_in(self, path: str) -> bool:
         """Whether code of a file's language calls that of theirs."""
         language = self._resolver.view.language(path)
-        return not self._languages or any(may_name(language, definer) for definer in self._languages)
+        return not self._languages or any(
+            may_name(language, definer, member=member) for definer, member in self._languages
+        )
 
     def is_meant(self, meaning: Meaning) -> bool | None:
         """True: one of them; False: certainly none of them; None: nobody knows."""

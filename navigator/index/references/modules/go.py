@@ -13,6 +13,8 @@ from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import, References
 
 _MODULE: Final = re.compile(r"^module\s+(\S+)", re.MULTILINE)
+_CGO: Final = "C"
+"""What stands for C's own names, wherever they are declared (pkg.go.dev/cmd/cgo)."""
 _STANDARD: Final = "std"
 """The standard library's own module: its packages are imported without its name (go.dev/ref/mod)."""
 _OF_EACH_FILE: Final = frozenset({"init", "main", "_"})
@@ -38,6 +40,8 @@ class GoModules(ModuleSystem):
 
     def module(self, importer: str, one: Import) -> Meaning:
         """The files of a package of the workspace, or of one that it holds a copy of."""
+        if one.module == _CGO:
+            return None
         for folder in self._folders(one.module):
             files = self._files(folder)
             if files is not None:

@@ -33,8 +33,11 @@ class Includes(ModuleSystem):
 
     def one_with(self, one: Definition) -> list[Definition]:
         """What a header declares and a file that includes it defines, and the other way round."""
-        named = self.view.definitions(one.name)
-        return [other for other in self.same_in(one, named) if self._is_seen(one, other)]
+        others = self.same_in(one, self.view.definitions(one.name))
+        found = [one]
+        for each in found:  # grows while they are followed
+            found += [other for other in others if other not in found and self._is_seen(each, other)]
+        return found[1:]
 
     def may_be_one(self, one: Definition, other: Definition) -> bool:
         """Whether one of them may be a declaration of the other: not where each has a body of its own."""
