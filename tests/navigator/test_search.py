@@ -11,6 +11,7 @@ from navigator.answers.globs import BadPattern, ExcludingPattern, below, matcher
 from navigator.answers.limits import LONGEST_ANSWER, LimitTooSmall, UnknownKind
 from navigator.answers.searching.answer import EmptyQuery, QueryTooLong, search_answer
 from navigator.answers.searching.search import Searched
+from navigator.answers.searching.text import search_text
 from navigator.answers.selection import select
 from navigator.index.names import NameIndex
 from navigator.index.status import IndexStatus
@@ -305,6 +306,20 @@ def test_a_file_pattern_that_fits_no_file_is_said_to(
 def test_nothing_of_a_kind_is_said_plainly(shop: Disk) -> None:
     text = search_answer("serve", shop.searched, kinds=["class"]).text
     assert text == "Nothing of the kinds asked for is called 'serve'."
+
+
+@given(
+    st.lists(st.text("ab \r\nü", max_size=12), max_size=6),
+    st.lists(st.text("abü", min_size=1, max_size=3), min_size=1),
+)
+def test_a_line_is_found_where_it_has_all_words(parts: list[str], words: list[str]) -> None:
+    text = "\n".join(parts)
+    found = search_text(" ".join(words), [("a.txt", text.encode())], lambda: False)
+    expected = [
+        number for number, line in enumerate(split_lines(text), 1) if all(word in line for word in words)
+    ]
+    assert {hit.line for hit in found.hits} <= {*expected}
+    assert bool(found.hits) == bool(expected)
 
 
 def test_text_in_other_encodings() -> None:

@@ -75,6 +75,8 @@ def _lines_with(data: bytes, words: list[str]) -> list[tuple[int, str]]:
         folded = data.lower()
         if not all(any(form in folded for form in _written(word)) for word in words):
             return []  # most files, told without decoding them
+        if not _on_one_line(folded, [word.encode() for word in words if word.isascii()]):
+            return []  # common words are in many files, but seldom together
     lines = split_lines(decode(data))
     found = []
     for number, line in enumerate(lines, 1):
@@ -82,6 +84,21 @@ def _lines_with(data: bytes, words: list[str]) -> list[tuple[int, str]]:
         if all(word in text for word in words):
             found.append((number, line))
     return found
+
+
+def _on_one_line(data: bytes, words: list[bytes]) -> bool:
+    """Whether the words may be on one line; where a lone CR ends lines, more than one is taken for that."""
+    if len(words) < 2:
+        return True
+    longest, at = max(words, key=len), 0
+    while (at := data.find(longest, at)) >= 0:
+        end = data.find(b"\n", at)
+        end = len(data) if end < 0 else end
+        line = data[data.rfind(b"\n", 0, at) + 1 : end]
+        if all(word in line for word in words):
+            return True
+        at = end
+    return False
 
 
 def _written(word: str) -> set[bytes]:
