@@ -138,6 +138,41 @@ SAVING = "".join(
         "info": 'print("%d", server.bgsavechildpid != -1);',
     }.items()
 )
+PIPFILE = """{
+    "default": {
+        "attrs": {
+            "hashes": ["sha256:427318ce031701fea540783410126f03899a97ffc6f61596ad581ac2e40e3bc3"],
+            "version": "==25.3.0"
+        },
+        "jsonschema": {
+            "hashes": ["sha256:3fba0169e345c7175110351d456342c364814cfcf3b964ba4587f22915230a63"],
+            "version": "==4.25.1"
+        }
+    }
+}
+"""
+RULES = "# Rules\n\n## 1. Branches\n\nOne each.\n\n## 2. Commits\n\nSmall ones.\n"
+FIELDS_OF_IT = """fn visit(
+    cx: &Cx,
+    span: Span,
+    _builder: &Builder,
+) -> bool {
+    cx.ok()
+}
+"""
+PRINTS = "print 'some trailing whitespace'\n"
+PROTOTYPES = """int a(void) { return 1; }
+
+Map& handlers() {
+    static Map known;
+    /*
+    known["sum"] = Handler(prototype<Sum>, 0);
+    known["min"] = Handler(prototype<Min>, 0);
+    */
+    install(known);
+    return known;
+}
+"""
 POM = """<project>
   <dependency>
     <artifactId>junit-jupiter</artifactId>
@@ -157,6 +192,15 @@ LATER = "def test_success(self):\n    found = []\n    call()\n    later(found)\n
 VALUES = "".join(
     f"{name} = frame({at})\n" for at, name in enumerate(("df", "io", "text", "shown_in", "wide"))
 )
+
+
+def test_what_a_grammar_loses_behind_an_error_is_not_told_as_removed() -> None:
+    before = "".join(f"fn f{at}() -> u8 {{ {at} }}\n\n" for at in range(20))
+    after = before.replace("fn f3() -> u8 { 3 }", "fn g3<\n  T: (\n>(&mut self -> {")
+    told = title("lost.rs", before, after)
+    assert "f3" in told
+    assert "f9" not in told
+    assert "more" not in told
 
 
 def facts(name: str, text: str) -> FileFacts:
@@ -334,6 +378,50 @@ def title(name: str, before: str, after: str) -> str:
             "Changed save, saved, clean and info in rdb.c: "
             "server.bgsavechildpid → server.rdb_child_pid (4 times)",
             id="a name that shares no part with the one it became",
+        ),
+        pytest.param(
+            "Pipfile.lock",
+            PIPFILE,
+            PIPFILE.replace("25.3.0", "25.4.0").replace("4.25.1", "4.26.0").replace("427318ce", "16d5969b"),
+            "Changed Pipfile.lock: attrs 25.3.0 → 25.4.0, jsonschema 4.25.1 → 4.26.0",
+            id="versions that a package manager locked",
+        ),
+        pytest.param(
+            "dist/cart.min.js",
+            BUNDLE.replace("\n!f", "\n" + "function p(n){return n};" * 400 + "!f"),
+            BUNDLE.replace("\n!f", "\n" + "function q(n){return n+1};" * 400 + "!f").replace(
+                "4.0.6", "4.1.0"
+            ),
+            "Rebuilt dist/cart.min.js: v4.0.6 → v4.1.0",
+            id="a file that no one writes by hand",
+        ),
+        pytest.param(
+            "AGENTS.md",
+            RULES,
+            RULES.replace("## 2. C", "## 2. Spelling\n\nCheck it.\n\n## 3. C"),
+            "Added section “2. Spelling” in AGENTS.md",
+            id="a section that only has another number",
+        ),
+        pytest.param(
+            "visit.rs",
+            FIELDS_OF_IT,
+            FIELDS_OF_IT.replace("    span: Span,\n", "").replace("_builder", "builder"),
+            "Changed visit in visit.rs: drops parameter span",
+            id="a parameter that is used now",
+        ),
+        pytest.param(
+            "spaces.py",
+            PRINTS,
+            PRINTS + "print 'windows line ends are ok'\nprint 'but trailing whitespace is not'\n",
+            "Changed spaces.py: adds “print 'windows line ends are ok'”",
+            id="a statement of words",
+        ),
+        pytest.param(
+            "hybrid.cpp",
+            PROTOTYPES,
+            PROTOTYPES.replace(PROTOTYPES[PROTOTYPES.index("    /*") : PROTOTYPES.index("    install")], ""),
+            "Changed handlers in hybrid.cpp: only comments: drops “",
+            id="code within a comment whose sign stands alone",
         ),
         pytest.param(
             "pom.xml",

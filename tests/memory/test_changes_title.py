@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory.framing import utf16_units
-from memory.observers.edits.changes_title import changes_title, place_title
+from memory.observers.edits.changes_title import changes_title
 from memory.observers.edits.news import OUTSIDE, News
+from memory.observers.edits.with_detail import place_title
 from memory.observers.lines.detail import Detail
 from navigator.answers.changes.symbols import SymbolChange, Verb
 from navigator.model import Symbol

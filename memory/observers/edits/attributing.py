@@ -30,6 +30,9 @@ _OPENS: Final = re.compile(
     r"(?:[{(\[:]|=>|->|\bdo|\bthen|\|\w*\||=>\s*$)\s*$|\bdo \|[^|]*\|\s*$|[^\w\s]\s*\w+\s*=>\s*$"
 )
 
+_NUMBER: Final = re.compile(r"^(?:\d+\.)*\d+[.):]?\s+")
+"""What a heading is numbered with."""
+
 _LOCAL: Final = 3
 """Values of a file of which so many, and more, that are gone for others of their names became local ones."""
 
@@ -49,6 +52,10 @@ class Attribution:
     """Numbers of lines put in that are inside what a line above them opens, put in with them."""
     were_inside: frozenset[int] = frozenset()
     """The same of lines taken out."""
+    new_lines: frozenset[int] | None = None
+    """Numbers of all lines put in; None where not all are known."""
+    old_lines: frozenset[int] | None = None
+    """The same of lines taken out."""
 
 
 def attribution(hunks: Sequence[Hunk], written: Iterable[str] = ()) -> Attribution:
@@ -61,7 +68,19 @@ def attribution(hunks: Sequence[Hunk], written: Iterable[str] = ()) -> Attributi
         frozenset(name for hunk in hunks for name in _given(hunk.removed)),
         frozenset(line for hunk in hunks for line in _inside(hunk.added, hunk.new_line)),
         frozenset(line for hunk in hunks for line in _inside(hunk.removed, hunk.old_line)),
+        _numbers((hunk.new_line, hunk.added, hunk.complete) for hunk in hunks),
+        _numbers((hunk.old_line, hunk.removed, hunk.complete) for hunk in hunks),
     )
+
+
+def _numbers(sides: Iterable[tuple[int, Sequence[str], bool]]) -> frozenset[int] | None:
+    """The numbers of the lines of one side of all places; None where one is cut or its place not known."""
+    found: set[int] = set()
+    for first, lines, complete in sides:
+        if not first or not complete:
+            return None
+        found.update(range(first, first + len(lines)))
+    return frozenset(found) or None
 
 
 def attributed(
@@ -81,13 +100,21 @@ def attributed(
 
 def _as_sections(changes: Sequence[SymbolChange], before: FileFacts | None) -> Iterator[SymbolChange]:
     """Of a text, a section is not new that only stands under another heading or on another level."""
-    old = {symbol.name: symbol for symbol in (before.symbols if before is not None else ())}
+    old = {_unnumbered(symbol): symbol for symbol in (before.symbols if before is not None else ())}
+    new = {_unnumbered(change.symbol) for change in changes if change.verb == "added"}
     for change in changes:
-        was = old.get(change.symbol.name) if change.verb == "added" else None
+        was = old.get(_unnumbered(change.symbol)) if change.verb == "added" else None
+        if change.verb == "removed" and _unnumbered(change.symbol) in new:
+            continue  # It has another number now.
         if was is None:
             yield change
         elif change.new is not None and was.body_hash != change.new.body_hash:
             yield SymbolChange("changed", was, change.new)
+
+
+def _unnumbered(symbol: Symbol) -> str:
+    """The name of a section without its number."""
+    return _NUMBER.sub("", symbol.name) or symbol.name
 
 
 def _as_it_is(changes: Sequence[SymbolChange], said: Attribution) -> Iterator[SymbolChange]:
@@ -104,7 +131,7 @@ def _as_it_is(changes: Sequence[SymbolChange], said: Attribution) -> Iterator[Sy
     if len(local) <= _LOCAL or len(local) == len(changes):
         local = set()
     for change in changes:
-        if change in local:
+        if change in local or not _touched(change, said):
             continue
         name, symbol = change.symbol.name, change.symbol
         if change.verb == "added" and symbol.kind in INNER and symbol.start_line in said.inside:
@@ -115,6 +142,15 @@ def _as_it_is(changes: Sequence[SymbolChange], said: Attribution) -> Iterator[Sy
             change.verb == "added" and name in said.had and name not in removed
         )
         yield replace(change, verb="changed") if stays else change
+
+
+def _touched(change: SymbolChange, said: Attribution) -> bool:
+    """Whether a line that was put in or taken out has the name of what is told as added or removed.
+
+    What a grammar no longer finds behind an error is still there.
+    """
+    lines = {"added": said.new_lines, "removed": said.old_lines}.get(change.verb)
+    return lines is None or change.symbol.name_line in lines
 
 
 def _around(

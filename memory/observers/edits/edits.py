@@ -10,13 +10,14 @@ from typing import Final
 from memory.framing import one_line
 from memory.model import ObservationDraft, SymbolMark, ToolEvent
 from memory.observers.edits.attributing import Attribution, attributed, attribution
-from memory.observers.edits.changes_title import changes_title, place_title
+from memory.observers.edits.changes_title import changes_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
-from memory.observers.edits.generated import generators, regenerated_title
+from memory.observers.edits.generated import generators, rebuilt_title, regenerated_title, versions_told
 from memory.observers.edits.hunks import hunks, replaced
 from memory.observers.edits.namesakes import by_parameters
 from memory.observers.edits.news import News, merged, news
 from memory.observers.edits.versions import with_versions_as_values, without_versions
+from memory.observers.edits.with_detail import place_title
 from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.titles import file_title, for_request
 from navigator.answers.changes.symbols import SymbolChange, symbol_changes
@@ -49,6 +50,8 @@ class FileEdit:
     """The first words of a new file, in quotes."""
     made_by: tuple[str, str] = ("", "")
     """What a generated file said of the program that made it, and what it says now."""
+    versions: tuple[str, str] = ("", "")
+    """The version its lines told before, and what they tell now."""
     purpose: str = ""
     """What a comment at the head of a new file says that it is for."""
 
@@ -79,6 +82,7 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         lines_out=sum(len(hunk.removed) for hunk in found) or sum(_lines(old) for old, _ in parts),
         lines_in=sum(len(hunk.added) for hunk in found) or sum(_lines(new) for _, new in parts),
         made_by=generators(found),
+        versions=versions_told(found),
         beginning=beginning(written, event.after),
         purpose=purpose(written, event.after),
     )
@@ -117,11 +121,11 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         shown = without_versions(shown) if is_document(last.after) else shown
         if len(changes) > 1 and kind == "feature":
             shown = by_parameters(shown, first.before, last.after)
-        title = regenerated_title(first.path, last.made_by) or changes_title(changes, first.path, said, shown)
+        title = _made_by_a_program(first, last) or changes_title(changes, first.path, said, shown)
     elif is_document(last.after):
         return _without_symbols(edits, request)
     else:
-        title = regenerated_title(first.path, last.made_by) or place_title(first.path, said.overall)
+        title = _made_by_a_program(first, last) or place_title(first.path, said.overall)
         title = title or _by_lines(edits)
     return ObservationDraft(
         title=title,
@@ -136,12 +140,20 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
     )
 
 
+def _made_by_a_program(first: FileEdit, last: FileEdit) -> str:
+    """The title of a file that a program wrote anew; empty where it was written by hand."""
+    if title := regenerated_title(first.path, last.made_by):
+        return title
+    minified = all(facts is not None and facts.minified for facts in (first.before, last.after))
+    return rebuilt_title(first.path, last.versions) if minified else ""
+
+
 def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraft:
     first, last = edits[0], edits[-1]
     told = merged(edit.news for edit in edits).overall
     title = ""
     if not first.created:
-        title = regenerated_title(first.path, last.made_by) or place_title(first.path, told)
+        title = _made_by_a_program(first, last) or place_title(first.path, told)
     if first.created:
         title = begun_title(first.path, first.beginning)
     if not title:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from memory.framing import one_line, utf16_units
+from memory.framing import clip, one_line, utf16_units
 from memory.observers.edits.hunks import Hunk
 from memory.observers.lines.folding import clause
 from memory.observers.titles import LONGEST_UNITS, shorter_paths
@@ -15,6 +15,12 @@ from memory.observers.titles import LONGEST_UNITS, shorter_paths
 _BY: Final = re.compile(
     r"\b(?:auto-?)?generated (?:by|with|using) [^\s*].*?(?=\s*(?:\*/|-->|$))", re.IGNORECASE
 )
+
+_VERSION: Final = re.compile(r"(?<![\w.])v?\d+\.\d+\.\d+(?:[-+][\w.]*\w)?(?![\w.])")
+"""A version as a file's head tells it."""
+
+_HEAD: Final = 400
+"""Characters of a line in which it does."""
 
 _MUCH: Final = 200
 """New lines of a file that was written anew."""
@@ -31,6 +37,27 @@ def regenerated_title(path: str, said: tuple[str, str]) -> str:
         if old and new and old != new and utf16_units(title) <= LONGEST_UNITS:
             return title
     return ""
+
+
+def rebuilt_title(path: str, said: tuple[str, str]) -> str:
+    """`Rebuilt path: v1.0.0 → v1.1.0`, of a file that no one writes by hand."""
+    told = f": {said[0]} → {said[1]}" if said[0] and said[1] else ""
+    shown = next(
+        (text for text in shorter_paths(one_line(path, 300)) if utf16_units(text) <= LONGEST_UNITS // 2), path
+    )
+    return f"Rebuilt {clip(shown, LONGEST_UNITS // 2)}{told}"
+
+
+def versions_told(hunks: Sequence[Hunk]) -> tuple[str, str]:
+    """The first version that lines of an edit gave up for another."""
+    for hunk in hunks:
+        old, new = (
+            next((found[0] for line in side if (found := _VERSION.search(line[:_HEAD]))), "")
+            for side in (hunk.removed, hunk.added)
+        )
+        if old != new and old and new:
+            return old, new
+    return "", ""
 
 
 def generators(hunks: Sequence[Hunk]) -> tuple[str, str]:

@@ -86,9 +86,9 @@ def _split(text: str) -> list[str]:
 
 
 def _key(parameter: str) -> str:
-    """The name of a parameter: before its type or its default, or after its type."""
+    """The name of a parameter, used or not: before its type or its default, or after its type."""
     names = _NAME.findall(re.split(r"[:=]", parameter, maxsplit=1)[0])
-    return names[-1] if names else parameter
+    return (names[-1].lstrip("_") or names[-1]) if names else parameter
 
 
 def _parameters(old: list[str], new: list[str]) -> Iterator[str]:

@@ -57,7 +57,7 @@ _PROSE_LINE: Final = re.compile(
     r"[(`*\"']{0,2}[^\W\d_][\w'’-]*[)`*\"']{0,2}(?:[,;:]? [(\"'`]?[\w'’`-]+[)\"'`]?[.,;:!?]?){3,}"
 )
 _CODE_SIGN: Final = re.compile(
-    r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:return|raise|yield|assert|del|await|import|throw|static|extern|unsigned|typedef|public|private|protected)\b"
+    r"[{}=;<>|&@$\\]|\w\(|\)\.|->|::|^\s*(?:print|puts|echo|say)\s+[\"']|^\s*(?:return|raise|yield|assert|del|await|import|throw|static|extern|unsigned|typedef|public|private|protected)\b"
 )
 _OF_WORDS: Final = frozenset({"bash", "make", "dockerfile"})
 """Languages whose statements are words with blanks between them, as those of a sentence are."""
@@ -173,7 +173,10 @@ def _joined(lines: list[str], indents: list[int], language: Language | None) -> 
         at += 1
         sort = sort_of(line, language)
         if sort is Sort.EMPTY:
-            continue
+            begins = line.startswith("/*") and "*/" not in line and at < len(lines)
+            if not (begins and not _ANY_COMMENT.match(lines[at])):
+                continue
+            sort = Sort.PROSE
         if sort is Sort.PROSE:
             inside = line.startswith("/*") and "*/" not in line
             while inside and at < len(lines) and not _ANY_COMMENT.match(lines[at]):
