@@ -21,7 +21,7 @@ from navigator.answers.changes.symbols import SymbolChange
 
 _FAR_MORE: Final = 6
 _BULK: Final = 2
-"""So many times as many lines in no symbol tell more than those in few lines of symbols; the same of others."""
+"""So many times as many lines in no symbol tell more than the few that are in symbols; the same of others."""
 
 _LAYOUT: Final = 6
 """Weight of a change that only moved something or only looks otherwise."""
