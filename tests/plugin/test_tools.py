@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 import plugin.mcp
+from navigator.answers.limits import SMALLEST_BUDGET
 from plugin.mcp.problems import BadArguments, UnknownTool
 from plugin.mcp.tools import TOOLS, PassedOn, ToolContext, call
 from plugin.services import Services
@@ -39,6 +40,34 @@ def test_texts_stay_under_the_host_limits() -> None:
     assert len(SURFACE["initialize"]["instructions"]) <= 4096
     assert all(len(tool["description"]) <= 4096 for tool in SCHEMAS.values())
     assert SURFACE["initialize"]["instructions"] == SURFACE["discover"]["instructions"]
+
+
+def test_what_is_declared_of_numbers_and_lists_is_what_is_checked() -> None:
+    """A client that keeps to the schema can ask for all that a tool takes, and only for that."""
+    for name, tool in SCHEMAS.items():
+        declared, taken = tool["inputSchema"]["properties"], TOOLS[name].takes.model_json_schema()
+        for field, schema in declared.items():
+            if field == "max_tokens":
+                assert schema["minimum"] == SMALLEST_BUDGET
+            elif field in taken.get("properties", {}):
+                own = taken["properties"][field]
+                own = next((each for each in own.get("anyOf", [own]) if each.get("type") != "null"), own)
+                for limit in ("minimum", "maximum", "minItems", "maxItems"):
+                    assert schema.get(limit) == own.get(limit), f"{name}.{field}: {limit}"
+
+
+@pytest.mark.parametrize(
+    ("tool", "field"),
+    [
+        ("get_observations", "ids"),
+        ("get_tool_uses", "ids"),
+        ("timeline", "anchor"),
+        ("mem_search", "selectedIds"),
+    ],
+)
+def test_an_id_may_be_sent_as_it_is_printed_or_as_a_number(tool: str, field: str) -> None:
+    declared = SCHEMAS[tool]["inputSchema"]["properties"][field]
+    assert {*declared.get("items", declared)["type"]} == {"string", "integer"}
 
 
 def test_writers_are_not_said_to_be_read_only() -> None:
