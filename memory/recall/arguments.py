@@ -55,6 +55,18 @@ def texts(arguments: Mapping[str, object], name: str, allowed: Sequence[str]) ->
     return tuple(dict.fromkeys(map(str, listed)))
 
 
+def period(arguments: Mapping[str, object], start: str, end: str) -> tuple[int | None, int | None]:
+    """From one date or time to another, as `moment` gives each; a day alone is meant from its first to its last.
+
+    Raises:
+        InvalidRequest: one of them is none, or the first is after the second.
+    """
+    since, until = moment(arguments, start, time.min), moment(arguments, end, time.max)
+    if since is not None and until is not None and since > until:
+        raise InvalidRequest(f"{start} is after {end}: nothing can be between them.")
+    return since, until
+
+
 def moment(arguments: Mapping[str, object], name: str, of_day: time) -> int | None:
     """A date or time in ISO 8601 as milliseconds, None where it is not given; raises `InvalidRequest`.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import time
 from typing import Final
 
 from memory.known_projects import KnownProjects
@@ -11,7 +10,7 @@ from memory.model import CONCEPTS, TYPES, Project
 from memory.observations import as_data as observation_data
 from memory.problems import InvalidRequest, NotFound
 from memory.recall import tables
-from memory.recall.arguments import choice, moment, number, refuse_unknown, text, texts
+from memory.recall.arguments import choice, number, period, refuse_unknown, text, texts
 from memory.recall.filters import Filter
 from memory.recall.records import Records
 from memory.recall.request import parse_ids
@@ -41,13 +40,14 @@ class Tools:
         query = text(arguments, "query", 500)
         if query is None:
             raise InvalidRequest("query is needed.")
+        since, until = period(arguments, "dateStart", "dateEnd")
         within = Filter(
             project=self._project(project, arguments).id,
             types=texts(arguments, "type", tuple(TYPES)),
             concepts=texts(arguments, "concepts", CONCEPTS),
             file=text(arguments, "file"),
-            since=moment(arguments, "dateStart", time.min),
-            until=moment(arguments, "dateEnd", time.max),
+            since=since,
+            until=until,
         )
         limit = number(arguments, "limit", 1, 100) or 20
         offset = number(arguments, "offset", 0, 1_000_000) or 0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from datetime import UTC, time
+from datetime import UTC
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from memory.exchange.intake import Tally
 from memory.framing import storable
 from memory.model import Project
-from memory.recall.arguments import moment
+from memory.recall.arguments import period
 from memory.recall.request import parse_ids
 from memory.upkeep.selection import Selection
 from plugin.services import Services
@@ -27,13 +27,14 @@ def _forget(services: Services, params: Params, project_dir: str, progress: Prog
     project = None
     if params.get("whole") or (narrowed and not wanted and not params.get("everywhere")):
         project = _project(services, project_dir).id
+    since, until = period(given, "since", "until")
     selection = Selection(
         ids=parse_ids(wanted, "ids"),
         project=project,
         file=None if given["file"] is None else storable(given["file"]),
         text=None if given["text"] is None else storable(given["text"]),
-        since=moment(given, "since", time.min),
-        until=moment(given, "until", time.max),
+        since=since,
+        until=until,
     )
     report = services.memory.upkeep.forget(
         selection, dry_run=bool(params.get("dry_run")), delete_backups=bool(params.get("delete_backups"))

@@ -44,6 +44,7 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
     selection["ids"] = list(selection["ids"])
     if selection["file"] is not None:
         selection["file"] = _stored(selection["file"], where)
+    _refuse_what_is_none(selection)
     agree(yes or selection["dry_run"], lambda: _question(selection, where))
     found = ask("forget", selection, where)
     if as_json:
@@ -146,6 +147,15 @@ def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
         emit(f"what was remembered of {done['source']} is now {done['target']}'s")
         if done["kept_once"]:
             emit(f"in both, and kept once: {_counts(done['kept_once'])}")
+
+
+def _refuse_what_is_none(selection: dict[str, Any]) -> None:
+    """Wrong ids and dates are told before anybody is asked about them; raises `InvalidRequest`."""
+    from memory.recall.arguments import period
+    from memory.recall.request import parse_ids
+
+    parse_ids(selection["ids"], "ids")
+    period(selection, "since", "until")
 
 
 def _question(selection: dict[str, Any], where: str) -> str:

@@ -120,7 +120,7 @@ def search_command(
     show_default=True,
     help="Where it is used, who calls it, or what it calls.",
 )
-@click.option("--max-results", type=click.IntRange(1, 500), metavar="N", help="Symbols to list at most.")
+@click.option("--max-results", type=click.IntRange(1, 500), metavar="N", help="Uses to list at most.")
 @json_option
 @project_option
 def references_command(

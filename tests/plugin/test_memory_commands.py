@@ -59,6 +59,21 @@ def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     assert "Nothing is remembered" in run("memory", "search", "note").stdout
 
 
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (("--since", "tomorrow"), "since must be a date"),
+        (("--until", "13.2.2026"), "until must be a date"),
+        (("--since", "2026-02-01", "--until", "2026-01-01"), "since is after until"),
+        (("forty-one",), "is no id"),
+    ],
+)
+@pytest.mark.parametrize("more", [(), ("--yes",), ("--dry-run",)])
+def test_what_is_wrong_with_a_forgetting_is_said_before_anybody_is_asked(run, wrong, says, more) -> None:  # type: ignore[no-untyped-def]
+    done = run("memory", "forget", *wrong, *more)
+    assert says in str(done.exception)
+
+
 def test_backups_of_one_second_are_two_files(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     run("memory", "save", "Note")
     made = [rows(run("memory", "backup", "--json"))[0]["path"] for _ in range(3)]
