@@ -56,7 +56,7 @@ def texts(arguments: Mapping[str, object], name: str, allowed: Sequence[str]) ->
 
 
 def period(arguments: Mapping[str, object], start: str, end: str) -> tuple[int | None, int | None]:
-    """From one date or time to another, as `moment` gives each; a day alone is meant from its first to its last.
+    """From one date or time to another, as `moment` gives each; a day alone is meant as a whole.
 
     Raises:
         InvalidRequest: one of them is none, or the first is after the second.

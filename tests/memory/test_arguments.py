@@ -16,7 +16,7 @@ from memory.recall.arguments import period
 MOMENTS = ("2026-01-02", "2026-01-02T03:04:05", "2026-01-02T03:04:05+02:00")
 
 
-@pytest.mark.parametrize(("start", "end"), product(MOMENTS, MOMENTS))
+@pytest.mark.parametrize(("start", "end"), [*product(MOMENTS, MOMENTS)])
 def test_a_period_that_ends_before_it_begins_is_refused(start: str, end: str) -> None:
     before = end.replace("2026-01-02", "2026-01-01")
     with pytest.raises(InvalidRequest, match="dateStart is after dateEnd"):
