@@ -32,8 +32,11 @@ def short_signature(symbol: Symbol, language: str) -> str:
     signature = one_line(symbol.signature, _LONGEST_SIGNATURE)
     if symbol.kind not in CALLABLES:
         return signature or one_line(symbol.name, _LONGEST_SIGNATURE)
-    signature = _KEYWORD.sub(r"\1", signature)
-    return _RECEIVER.sub("(", signature, count=1) if language == "python" else signature
+    if keyword := _KEYWORD.match(signature):
+        signature = keyword[1] + signature[keyword.end() :]
+    if language == "python" and "(self" in signature:
+        return _RECEIVER.sub("(", signature, count=1)
+    return signature
 
 
 class SymbolWriter:

@@ -107,9 +107,9 @@ def _forms(symbols: Sequence[Symbol]) -> Iterator[_Form]:
     yield _Form(everything, docs=True, values_by_name=False)
     yield _Form(everything, values_by_name=False)
     yield _Form(everything)
-    yield from (_Form(no_values), _Form(no_locals))
-    keep: Callable[[Symbol], bool]
-    for keep in (everything, no_values, no_locals, for_others):
+    fewer: list[Callable[[Symbol], bool]] = [no_values, no_locals] if local else [no_values]
+    yield from map(_Form, fewer)
+    for keep in (everything, *fewer, for_others):
         yield _Form(keep, named_only=True)
 
 
@@ -136,16 +136,17 @@ class _Page:
         """Those of the symbols asked for, in this form; None where that is over the budget."""
         left_out = len(asked) - len(symbols)
         tokens, room = self._limits(left_out)
-        texts = []
+        texts, length = [], 0
         for symbol, text in zip(symbols, self._texts(symbols, form), strict=True):
-            room -= len(text) + symbol.depth + 1
-            if room < 0:
+            length += len(text) + symbol.depth + 1
+            if length > room:
                 return None
             texts.append(text)
         used = 0.0
         for symbol, text in zip(symbols, texts, strict=True):
             used += self._price(text, form.names(symbol))
-            if used > tokens:
+            length -= len(text) + symbol.depth + 1
+            if used + length / _CHARACTERS_A_TOKEN > tokens:
                 return None
         lines = _lines(symbols, texts, form)
         return OutlineLines(tuple(lines), tuple(symbols), left_out, form.named_only, round(used))
