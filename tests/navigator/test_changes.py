@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from navigator.model import Answer
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
+from navigator.workspace import DeniedByUser, FileMissing
 
 from .conftest import Git
 
@@ -119,7 +121,8 @@ def test_every_kind_of_change_is_told_apart(navigator: Navigator, repository: Pa
         ("basket.py", "removed", "gone"),
         ("rebate.py", "moved", "discount"),
     }
-    assert " ~ Basket.total:9-10 signature was def total(self, lines), used in 1 file more" in answer.text
+    signature = "signature was def total(self, lines)"
+    assert f" ~ Basket.total:9-10 {signature}, by name only in 1 file more" in answer.text
     assert " > Basket.wipe:12-14 was Basket.clear" in answer.text
     assert " > discount:1-2 was basket.py discount, used in 1 file more" in answer.text
 
@@ -140,6 +143,53 @@ def test_a_constructor_is_used_where_its_class_is(repository: Path, pool: ParseP
     assert navigator.wait_ready(60)
     assert " ~ Till.__init__:2-4, used in 1 file more" in navigator.changes().text
     navigator.close()
+
+
+def test_files_that_use_a_symbol_are_told_from_those_that_use_its_name(
+    repository: Path, pool: ParsePool, git: Git
+) -> None:
+    files = {
+        "money.py": "def helper(n):\n    return n + 1\n\n\nclass Till:\n    def add(self, n): return n\n",
+        "user.py": "from money import helper\n\n\ndef run(till):\n    return till.add(helper(1))\n",
+        "own.py": "def helper():\n    return 1\n\n\nprint(helper())\n",
+        "tool.lua": "local function helper() return 1 end\nhelper()\nx.add(1)\n",
+        "Box.java": "class Box { void run(Box b) { b.add(1); helper(); } void helper() { } }\n",
+        "some.py": "def collect(items):\n    items.add(1)\n",
+        "low.h": "int low(int n);\n",
+        "low.c": '#include "low.h"\nint low(int n) { return n; }\n',
+        "main.c": '#include "low.h"\nint main(void) { return low(1); }\n',
+    }
+    for path, text in files.items():
+        (repository / path).write_text(text)
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    (repository / "money.py").write_text(
+        files["money.py"].replace("n + 1", "n + 2").replace("return n\n", "return -n\n")
+    )
+    (repository / "low.c").write_text(files["low.c"].replace("return n", "return n + n"))
+    (repository / "own.py").write_text("print(1)\n")
+    (repository / "tool.lua").write_text(files["tool.lua"].replace("return 1", "return 2"))
+    settings = NavigatorSettings(watch=False, rescan_seconds=0)
+    navigator = Navigator(repository, cache_dir=None, pool=pool, settings=settings)
+    navigator.start()
+    assert navigator.wait_ready(60)
+    answer = navigator.changes()
+    navigator.close()
+    assert " ~ helper:1-2, used in 1 file more\n" in answer.text
+    assert " ~ Till.add:6, by name only in 2 files more\n" in answer.text
+    assert " ~ low:2, used in 1 file more\n" in answer.text
+    assert " - helper\n" in answer.text
+    assert " ~ helper:1" in answer.text.splitlines()
+    files_told: Any = answer.data["files"]
+    rows = {(file["path"], one["qualified_name"]): one for file in files_told for one in file["symbols"]}
+    assert (rows["money.py", "helper"]["used_in_files"], rows["money.py", "helper"]["by_name_in_files"]) == (
+        1,
+        0,
+    )
+    assert (
+        rows["money.py", "Till.add"]["used_in_files"],
+        rows["money.py", "Till.add"]["by_name_in_files"],
+    ) == (0, 2)
 
 
 def test_a_touched_file_has_not_changed(navigator: Navigator, repository: Path) -> None:
@@ -357,3 +407,43 @@ def test_what_the_user_denies_is_not_shown(repository: Path, pool: ParsePool) ->
     assert answer.text.startswith("No change to show since HEAD (")
     assert "1 file more changed and may not be shown" in answer.text
     assert "basket" not in answer.text
+
+
+def test_no_tool_shows_a_denied_file(repository: Path, pool: ParsePool, git: Git) -> None:
+    """By its name, by what is in it, through a link, or because a hook has just told of it."""
+    (repository / "kept").mkdir()
+    (repository / "kept" / "token.py").write_text("def token_of(x):\n    return 'hush'\n")
+    (repository / "link.py").symlink_to("kept/token.py")
+    (repository / "user.py").write_text("from kept.token import token_of\n\n\ndef use():\n    return 2\n")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    settings = NavigatorSettings(watch=False, rescan_seconds=0)
+    navigator = Navigator(repository, cache_dir=None, pool=pool, settings=settings, denied=("kept/",))
+    navigator.start()
+    assert navigator.wait_ready(60)
+    (repository / "kept" / "token.py").write_text("def token_of(x):\n    return 'hush, hush'\n")
+    navigator.invalidate("kept/token.py")
+    for file in ("kept/token.py", "link.py", str(repository / "kept" / "token.py"), "kept/../kept/token.py"):
+        for ask in (
+            lambda file=file: navigator.outline(file),
+            lambda file=file: navigator.unfold(file, ["token_of"]),
+            lambda file=file: navigator.references("token_of", file),
+            lambda file=file: navigator.search("token_of", path=file),
+        ):
+            with pytest.raises(DeniedByUser):
+                ask()
+    answers = [
+        navigator.map(),
+        navigator.changes(),
+        *(navigator.search(query) for query in ("tokn_of", "hush", "token.py", "'hush'")),
+        *(navigator.search("token", kinds=[kind]) for kind in ("text", "file")),
+        navigator.references("use", direction="callees"),
+    ]
+    for answer in answers:
+        assert not re.search("hush|token.py.*:.*token_of|kept/", answer.text.partition("\n")[2])
+        assert "kept/token.py" not in str(answer.data)
+    with pytest.raises(FileMissing) as caught:
+        navigator.outline("token.py")
+    assert "kept/" not in str(caught.value)
+    assert [path for path, _ in navigator.symbols()] == ["basket.py", "till.py", "user.py"]
+    navigator.close()
