@@ -257,6 +257,8 @@ def test_a_file_is_found_by_its_name(shop: Disk, query: str) -> None:
 def test_a_file_of_a_name_like_it_is_found_where_there_is_nothing_else(shop: Disk, query: str) -> None:
     answer = search_answer(query, shop.searched)
     assert answer.text.startswith(f"Nothing else found; files named like {query!r} (1 of 1 shown):")
+    asked = search_answer(query, shop.searched, kinds=["file"])
+    assert asked.text.startswith(f"Files named like {query!r} (1 of 1 shown):")
 
 
 PATTERNS = [

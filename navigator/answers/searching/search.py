@@ -199,9 +199,10 @@ class Search:
     def _file_section(self, likely: Sequence[LikelyPath]) -> Section:
         if not likely:
             return Section()
-        what = (
-            "Files called" if likely[0].grade is PathGrade.THE_END else "Nothing else found; files named like"
-        )
+        if likely[0].grade is PathGrade.THE_END:
+            what = "Files called"
+        else:
+            what = "Nothing else found; files named like" if self.wanted.anything else "Files named like"
         return Section(f"{what} {self.quoted}", [file_row(one) for one in likely[: self.most]], len(likely))
 
     def _symbol_section(self, found: Found, rows: Sequence[Row]) -> Section:
