@@ -60,8 +60,8 @@ def _whole_file(asked: Asked) -> Answered:
     if limit is None:
         return "no limit", True
     if not isinstance(facts, FileFacts):
-        return f"{limit} lines", None
-    return f"{limit} of {facts.lines} lines", limit >= facts.lines
+        return counted(limit, "line"), None
+    return f"{limit:,} of {counted(facts.lines, 'line')}", limit >= facts.lines
 
 
 def _not_insisted(asked: Asked) -> Answered:

@@ -13,6 +13,7 @@ from gate.stats.totals import ANSWERS, GROUPS, Totals, add_up, grouped, share
 from gate.wording.explanation import said_of
 from memory.framing import one_line
 from memory.ledger import Tally
+from navigator.answers.visible import counted
 from navigator.tokens import shown
 
 BAR: Final = 40
@@ -114,7 +115,7 @@ def _sums(total: Totals, net_price: int | None) -> str:
     answers = ", ".join(
         f"{total.answers[answer]:,} {answer}" for answer in ANSWERS if answer in total.answers
     )
-    lines = [f"{total.reads:,} reads: {answers}"]
+    lines = [f"{counted(total.reads, 'read')}: {answers}"]
     if total.stopped:
         outcome = "saved" if total.net_cost <= 0 else "lost"
         lines += [

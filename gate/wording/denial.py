@@ -10,7 +10,7 @@ from gate.deciding.known import Outline
 from gate.host.delivery import Delivery
 from gate.host.tools import HostTools
 from memory.framing import one_line, plain, quoted, utf16_units
-from navigator.answers.visible import shown_path
+from navigator.answers.visible import counted, shown_path
 from navigator.model import FileFacts
 from navigator.tokens import shown
 
@@ -45,8 +45,8 @@ def denial_text(
 def unchanged_text(path: str, facts: FileFacts, outline: Outline, tools: HostTools, by_shell: bool) -> str:
     """The whole reason where this very content was read whole before and is in the context still."""
     why = (
-        f"readgate did not open {_name(path)} again: it is unchanged since you read "
-        f"all of it ({facts.lines:,} lines) in this conversation, so the text above is the file as it is now."
+        f"readgate did not open {_name(path)} again: it is unchanged since you read all of it "
+        f"({counted(facts.lines, 'line')}) in this conversation, so the text above is the file as it is now."
     )
     return _instead(why, path, outline, (), tools, _again(tools, by_shell))
 
@@ -94,7 +94,7 @@ def _why_after_all(path: str, facts: FileFacts, price: Delivery) -> str:
 
 def _size(facts: FileFacts, price: Delivery) -> str:
     kilobytes = f"{facts.size / 1024:,.0f} KB of {facts.language}"
-    return f"{kilobytes}, {facts.lines:,} lines, {shown(price.asked)} tokens"
+    return f"{kilobytes}, {counted(facts.lines, 'line')}, {shown(price.asked)} tokens"
 
 
 def _outline(outline: Outline, tools: HostTools) -> str:

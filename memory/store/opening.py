@@ -18,6 +18,7 @@ from memory.store.open_files import OpenFiles
 from memory.store.problems import MemoryUnavailable, StoreDamaged, damaged
 from memory.store.schema import Table
 from memory.store.writer import latest_rows
+from navigator.answers.visible import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,4 +157,4 @@ def _keep_copy(path: Path, bad_lines: int) -> str:
     copy = path.with_name(f"{path.name}.damaged-{_stamp()}")
     copy.write_bytes(path.read_bytes())
     copy.chmod(0o600)
-    return f"{bad_lines} lines of the memory's journal were damaged and skipped; see {copy}."
+    return f"{counted(bad_lines, 'damaged line')} of the memory's journal skipped; see {copy}."

@@ -69,7 +69,7 @@ def outline_answer(
 
 def _head(relative: str, facts: FileFacts, costs: FileCosts) -> list[str]:
     path = shown_path(relative)
-    return [f"{path}: {facts.language}, {facts.lines} lines, {shown(costs.read)} tokens"]
+    return [f"{path}: {facts.language}, {counted(facts.lines, 'line')}, {shown(costs.read)} tokens"]
 
 
 def _legend(lines: OutlineLines, facts: FileFacts) -> str:

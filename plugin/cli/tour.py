@@ -20,13 +20,15 @@ from navigator.languages.registry import ALL
 from navigator.model import CALLABLES, FileFacts, Symbol
 from navigator.workspace import Workspace
 from plugin.cli.backend import now
-from plugin.cli.printing import emit
+from plugin.cli.printing import counted, emit
 from plugin.cli.progress import Bar
 from plugin.services import Services
 
 INDEX_WAIT_SECONDS = 600.0
 OUTLINE_TOKENS = 700
 MAP_TOKENS = 600
+MOST_ASKED = 50
+"""Files of which the gate is asked, to find one that it answers: each takes milliseconds."""
 SHOWN_LINES = 32
 """Of one answer; the tour is read by a person on a screen. A real answer comes whole."""
 
@@ -42,12 +44,13 @@ def tour_command(path: str) -> None:
     with _private_services() as services:
         started = time.monotonic()
         _index(services, root)
-        chosen = _large_file(services, root)
-        if chosen is None:
+        files = _large_files(services, root)
+        if not files:
             raise click.ClickException(
                 f"no source file with symbols was found under {root}: name a folder that holds code."
             )
-        relative, facts = chosen
+        stopped = next((file for file in files[:MOST_ASKED] if _is_stopped(services, root, file[0])), None)
+        relative, facts = stopped or files[0]
         _code(services, root, relative, facts)
         _gate(services, root, relative)
         _memory(services, root, relative, facts)
@@ -75,27 +78,33 @@ def _index(services: Services, root: Path) -> None:
         navigator.wait_ready(INDEX_WAIT_SECONDS, bar.update)
     status = navigator.status()
     emit(
-        f"{status.indexed:,} source files, {status.symbols:,} symbols, {status.bytes / 1e6:,.1f} MB "
-        f"in {time.monotonic() - started:.1f} s"
+        f"{counted(status.indexed, 'source files')}, {counted(status.symbols, 'symbols')}, "
+        f"{status.bytes / 1e6:,.1f} MB in {time.monotonic() - started:.1f} s"
     )
     if status.skipped:
         left_out = ", ".join(f"{count:,} {code.replace('_', ' ')}" for code, count in status.skipped.items())
-        emit(f"of {status.files:,} files listed; the others: {left_out}")
+        emit(f"of {counted(status.files, 'files')} listed; the others: {left_out}")
     _title("Map", "smart_map: what is here, within a token budget")
     _show(navigator.map(None, MAP_TOKENS).text)
 
 
-def _large_file(services: Services, root: Path) -> tuple[str, FileFacts] | None:
-    """The largest file that someone wrote and the host would deliver: what an agent is likeliest to open."""
-    best: tuple[tuple[int, int], str, FileFacts] | None = None
+def _large_files(services: Services, root: Path) -> list[tuple[str, FileFacts]]:
+    """Files the host would deliver, those first that an agent is likeliest to open: written, and large."""
+    ranked: list[tuple[int, int, str, FileFacts]] = []
     for relative, facts in services.navigator(root).symbols():
-        if not facts.symbols or facts.size > HOST_BYTES:
-            continue
-        made, document = facts.generated or facts.minified, not ALL[facts.language].is_code
-        rank = -Standing.of(relative, made=made, document=document).aside, facts.size
-        if best is None or rank > best[0]:
-            best = rank, relative, facts
-    return None if best is None else best[1:]
+        if facts.symbols and facts.size <= HOST_BYTES:
+            made, document = facts.generated or facts.minified, not ALL[facts.language].is_code
+            aside = Standing.of(relative, made=made, document=document).aside
+            ranked.append((aside, -facts.size, relative, facts))
+    return [file[2:] for file in sorted(ranked, key=lambda file: file[:3])]
+
+
+def _is_stopped(services: Services, root: Path, relative: str) -> bool:
+    """Whether the gate would answer a whole read of the file."""
+    said = services.gate.explain(
+        str(root / relative), navigator=services.navigator(root), memory=None, project=None
+    )
+    return said.verdict != "pass"
 
 
 def _code(services: Services, root: Path, relative: str, facts: FileFacts) -> None:
@@ -132,7 +141,8 @@ def _gate(services: Services, root: Path, relative: str) -> None:
     if said.get("permissionDecision") != "deny":
         failed = next((one for one in explained.conditions if one.holds is False), None)
         why = f"{failed.name}: {failed.value}" if failed else "nothing speaks against it"
-        emit(f"The read passes ({why}). Small files are cheaper read whole, so the gate leaves them alone.")
+        emit(f"The read passes ({why}). Small files are cheaper read whole, so the gate leaves them alone,")
+        emit("and no file here is large enough for it: try the tour on a repository with larger ones.")
         return
     reason = str(said["permissionDecisionReason"])
     _show(reason)
@@ -191,4 +201,4 @@ def _show(text: str) -> None:
     for line in lines[:SHOWN_LINES]:
         emit(f"  {line[:160]}")
     if len(lines) > SHOWN_LINES:
-        emit(f"  … {len(lines) - SHOWN_LINES} more lines")
+        emit(f"  … {counted(len(lines) - SHOWN_LINES, 'more lines')}")

@@ -286,7 +286,7 @@ def test_a_damaged_journal_line_is_said_and_kept(copy_of_a_crash: Path) -> None:
     store = Store(copy_of_a_crash)
     assert len(stored(store)) == 3, "the write-ahead log had them all"
     store.close()
-    assert any("1 lines of the memory's journal" in notice for notice in store.notices)
+    assert any("1 damaged line of the memory's journal" in notice for notice in store.notices)
     assert [path.read_bytes() for path in copy_of_a_crash.glob("journal.jsonl.damaged-*")] == [damaged]
 
 

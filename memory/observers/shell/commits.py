@@ -14,6 +14,7 @@ from memory.observers.lines.quotes import ROOMS, shorter
 from memory.observers.shell.command import Words
 from memory.observers.shell.messages import NUMBER, reason, telling
 from memory.observers.titles import LONGEST_UNITS, shorter_paths
+from navigator.answers.visible import counted
 
 _TOLD: Final = 10
 """Changes told one by one."""
@@ -116,7 +117,7 @@ class Commit:
         """What was changed for it, one by one."""
         rest = len(self.changes) - _TOLD
         told = tuple(f"change: {change.title}" for change in self.changes[:_TOLD])
-        return (*told, f"and changes of {rest} more files") if rest > 0 else told
+        return (*told, f"and changes of {counted(rest, 'more file')}") if rest > 0 else told
 
     @property
     def files(self) -> tuple[str, ...]:

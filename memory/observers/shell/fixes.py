@@ -11,6 +11,7 @@ from memory.model import Observation, ObservationDraft
 from memory.observers.shell.runner import Failure
 from memory.observers.shell.runs import Run, failure_facts, short_name, told
 from memory.observers.titles import TITLE_UNITS, for_request
+from navigator.answers.visible import counted
 
 _TOLD: Final = 10
 """Changes told one by one."""
@@ -51,7 +52,7 @@ def _title(fix: Fix, failure: Failure) -> str:
     message = one_line(failure.message, 200)
     change = fix.changes[-1].title
     change = change[:1].lower() + change[1:]
-    more = f" and {len(fix.changes) - 1} more files" if len(fix.changes) > 1 else ""
+    more = f" and {counted(len(fix.changes) - 1, 'more file')}" if len(fix.changes) > 1 else ""
     problem = what or message or f"the failure of {fix.failed.runner}"
     if what and message:
         problem = f"{what} ({message})"

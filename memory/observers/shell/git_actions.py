@@ -12,6 +12,7 @@ from memory.model import Observation, ObservationDraft
 from memory.observers.shell.command import ShellCall, Words, without_fed_texts
 from memory.observers.shell.commits import Commit, certain, named_paths
 from memory.observers.titles import TITLE_UNITS, for_request
+from navigator.answers.visible import counted
 
 _Told: TypeAlias = "tuple[str, str, tuple[str, ...]]"
 """Title, narrative and facts."""
@@ -49,7 +50,7 @@ def _conflicted(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
     verb = words[1].capitalize()
     return (
         f"{verb} of {_merged_what(words)} stops at conflicts in {', '.join(files)}",
-        f"git {' '.join(words[1:4])} left conflicts in {len(files)} files to be resolved by hand.",
+        f"git {' '.join(words[1:4])} left conflicts in {counted(len(files))} to be resolved by hand.",
         tuple(f"conflict: {one_line(file, 300)}" for file in files[:20]),
     )
 
