@@ -13,6 +13,7 @@ from navigator.answers.changes.answer import Since, changes_answer
 from navigator.answers.changes.files import FileChange, carried, compared, is_renamed, with_moves
 from navigator.answers.changes.symbols import Definition
 from navigator.answers.changes.texts import Version, lines_changed, outside_of_symbols
+from navigator.answers.changes.users import UsersOf
 from navigator.answers.limits import AnswerSettings
 from navigator.index.history import Differing, History
 from navigator.index.keeper import Keeper
@@ -43,12 +44,17 @@ class ChangeQuestions:
         keeper: Keeper,
         settings: NavigatorSettings,
         facts_of: Callable[[bytes, str], FileFacts | Skipped],
+        users_of: Callable[[], UsersOf],
     ) -> None:
-        """`facts_of` reads a content that is not on disk as a file of that path would be."""
+        """`facts_of` reads a content that is not on disk as a file of that path would be.
+
+        `users_of` gives what tells how many files use a symbol, for one answer.
+        """
         self._root = root
         self._keeper = keeper
         self._settings = settings
         self._facts_of = facts_of
+        self._users_of = users_of
 
     def answer(self, since: str, denied: Callable[[str], bool], settings: AnswerSettings) -> Answer:
         """What changed in the work tree since a revision; files that are `denied` are only counted.
@@ -68,7 +74,7 @@ class ChangeQuestions:
         found = (self._change(pair, elsewhere) for pair in pairs)
         changes = [change for change in found if change is not None]
         changes += [one.unread for one in contents if not one.all_read]
-        users_of = lru_cache(maxsize=None)(self._users)
+        users_of = lru_cache(maxsize=None)(self._users_of())
         told = Since(
             since, history.commit, len(differing) - len(looked_at), not_shown=len(every) - len(differing)
         )
@@ -112,9 +118,6 @@ class ChangeQuestions:
             outside=outside,
             binary=is_binary(before) or is_binary(now),
         )
-
-    def _users(self, name: str, path: str) -> int:
-        return sum(outcome.relative != path for outcome in self._keeper.table.using(name))
 
 
 class _Contents(NamedTuple):

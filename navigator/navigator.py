@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from navigator import languages
+from navigator.answers.changes.users import UsersOf
 from navigator.answers.likely_paths import likely_paths
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.referring.answer import NameNotUsed
@@ -66,8 +67,10 @@ class Navigator:
         self._answers = answers or AnswerSettings()
         self._keeper = Keeper(self.workspace.root, cache_dir, pool, self._settings)
         self._files = FileQuestions(self._keeper, self._settings, self._answers)
-        self._changes = ChangeQuestions(self.workspace.root, self._keeper, self._settings, self.facts_of)
         self._references = ReferenceQuestions(str(self.workspace.root), self._keeper)
+        self._changes = ChangeQuestions(
+            self.workspace.root, self._keeper, self._settings, self.facts_of, self._users_of
+        )
         self._summaries = Summaries(self._keeper.table)
 
     def start(self) -> None:
@@ -240,6 +243,11 @@ class Navigator:
             settings=self._answers,
         )
         return answer if current or status.state != "ready" else _may_lack_the_latest(answer)
+
+    def _users_of(self) -> UsersOf:
+        """How many files use a symbol, in an index that has taken in what changed."""
+        self._keeper.catch_up(CATCH_UP_SECONDS)
+        return self._references.users_of()
 
     def _caught_up(self) -> bool:
         """Let the index be built, if that is soon, and take in the latest changes; False where it has not."""

@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
+from navigator.answers.changes.users import NOBODY, Used, Users, UsersOf
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.referring.answer import references_answer
 from navigator.answers.referring.entries import Asked
+from navigator.answers.referring.files_using import files_using
 from navigator.index.keeper import Keeper
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.view import CodeView
@@ -25,6 +27,8 @@ from navigator.source import decode
 _MOST_NEAR: Final = 50
 _MOST_KEPT: Final = 3000
 """Files whose references stay unpacked between two questions: some 10 MB."""
+_MOST_FOLLOWED: Final = 5000
+"""Files followed for one answer about changes, which then goes by names alone: about a second."""
 _ATTEMPTS: Final = 3
 """Times to ask anew because a file shown has changed; what changes all the time is shown as it was."""
 
@@ -77,6 +81,23 @@ class ReferenceQuestions:
                 if attempt == _ATTEMPTS or not self._changed(resolver.view, answer):
                     return answer
             raise AssertionError("the last attempt answers or raises")
+
+    def users_of(self) -> UsersOf:
+        """What tells how many files use a symbol, for one answer about many."""
+        files_followed = 0
+
+        def users(used: Used) -> Users:
+            nonlocal files_followed
+            with self._one_at_a_time, _without_collecting():
+                resolver = self._resolver_now()
+                try:
+                    found = files_using(resolver, used, followed=files_followed < _MOST_FOLLOWED)
+                except LookupError:  # a file was taken out of the index meanwhile
+                    return NOBODY
+                files_followed += len(resolver.view.users(used.name))
+                return found
+
+        return users
 
     def _resolver_now(self) -> Resolver:
         """The last one with all it has followed, as long as no file has changed and it is not too large."""

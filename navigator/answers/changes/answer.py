@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from navigator.answers.changes.files import FileChange
 from navigator.answers.changes.symbols import SymbolChange, Verb
+from navigator.answers.changes.users import UsersOf, users
 from navigator.answers.detail import line_range
 from navigator.answers.limits import ROOM, AnswerSettings
 from navigator.answers.visible import counted, one_line, shown_path
@@ -19,7 +20,6 @@ from navigator.tokens import weight
 _SIGNS: Final = {"changed": "~", "added": "+", "removed": "-", "renamed": ">", "moved": ">"}
 _CARRIED: Final = frozenset[Verb]({"renamed", "moved"})
 """What is there still, called otherwise or elsewhere."""
-_CONSTRUCTORS: Final = frozenset({"__init__", "__new__", "constructor", "initialize"})
 _LONGEST_SHOWN: Final = 160
 _FOOT_TOKENS: Final = 60
 
@@ -40,12 +40,12 @@ class Since:
 def changes_answer(
     since: Since,
     changes: Sequence[FileChange],
-    users_of: Callable[[str, str], int],
+    users_of: UsersOf,
     settings: AnswerSettings,
 ) -> Answer:
     """The changes of the work tree since a commit, within a budget.
 
-    `users_of` tells how many files beside one use a name: what a change may touch.
+    `users_of` tells how many files beside its own use a symbol: what a change may touch.
     """
     ordered = sorted(changes, key=_order)
     kinds = Counter(one.verb for change in ordered for one in change.symbols)
@@ -130,7 +130,7 @@ def _heading(change: FileChange) -> str:
     return f"{path} {', '.join(what)}".rstrip()
 
 
-def _line(change: FileChange, one: SymbolChange, users_of: Callable[[str, str], int]) -> str:
+def _line(change: FileChange, one: SymbolChange, users_of: UsersOf) -> str:
     name = one_line(one.symbol.qualified_name, _LONGEST_SHOWN)
     where = "" if one.verb == "removed" else f":{line_range(one.symbol)}"
     was = ""
@@ -141,19 +141,11 @@ def _line(change: FileChange, one: SymbolChange, users_of: Callable[[str, str], 
     if one.verb == "changed" and one.old is not None and one.signature_changed:
         signature = f" signature was {one_line(one.old.signature, _LONGEST_SHOWN)}"
     inside = f" with {one.inside} inside" if one.inside else ""
-    users = 0 if one.verb == "added" else users_of(_used_name(one), change.path)
-    used = f", used in {counted(users)} more" if users else ""
+    used = users(change, one, users_of).told
     return f" {_SIGNS[one.verb]} {name}{where}{was}{signature}{inside}{used}"
 
 
-def _used_name(one: SymbolChange) -> str:
-    symbol = one.old or one.symbol
-    if symbol.kind == "constructor" or symbol.name in _CONSTRUCTORS:  # which its class is called for
-        return symbol.qualified_name.rpartition(".")[0].rpartition(".")[2] or symbol.name
-    return symbol.name
-
-
-def _file_row(change: FileChange, users_of: Callable[[str, str], int]) -> dict[str, object]:
+def _file_row(change: FileChange, users_of: UsersOf) -> dict[str, object]:
     status = "removed" if not change.there else "added" if not change.before_path else "changed"
     renamed = change.there and change.before_path not in ("", change.path)
     row: dict[str, object] = {
@@ -168,9 +160,8 @@ def _file_row(change: FileChange, users_of: Callable[[str, str], int]) -> dict[s
     return row | {"previous_path": change.before_path} if renamed else row
 
 
-def _symbol_row(
-    change: FileChange, one: SymbolChange, users_of: Callable[[str, str], int]
-) -> dict[str, object]:
+def _symbol_row(change: FileChange, one: SymbolChange, users_of: UsersOf) -> dict[str, object]:
+    used = users(change, one, users_of)
     row: dict[str, object] = {
         "change": one.verb,
         "kind": one.symbol.kind,
@@ -179,7 +170,8 @@ def _symbol_row(
         "end_line": one.symbol.end_line,
         "signature_changed": one.signature_changed,
         "inside": one.inside,
-        "used_in_files": 0 if one.verb == "added" else users_of(_used_name(one), change.path),
+        "used_in_files": used.files,
+        "by_name_in_files": used.by_name,
     }
     if one.verb in _CARRIED and one.old is not None:
         row["previous_name"] = one_line(one.old.qualified_name)

@@ -8,6 +8,7 @@ from functools import cached_property
 from navigator.index.names import Definition
 from navigator.index.references.listing import Listing
 from navigator.index.table import FileTable
+from navigator.languages import detect
 from navigator.parsing.outcome import Key, Outcome
 from navigator.parsing.packed import references_in
 from navigator.parsing.references.columns import References, read_references
@@ -28,6 +29,7 @@ class CodeView:
         """The text of a small file that configures modules, by its path; empty where there is none."""
         self._named: dict[str, dict[str, list[Definition]]] = {}
         self._defined: dict[tuple[str, str], Sequence[Definition]] = {}
+        self._users: dict[str, list[str]] = {}
         self._references: dict[str, References | None] = {}
         self._outcomes: dict[str, Outcome | None] = {}
         self._listed_before = None if before is None else before.listing
@@ -56,10 +58,13 @@ class CodeView:
 
     def users(self, name: str) -> list[str]:
         """The files that use a name."""
-        outcomes = self._table.using(name)
-        for outcome in outcomes:
-            self._outcomes.setdefault(outcome.relative, outcome)
-        return [outcome.relative for outcome in outcomes]
+        found = self._users.get(name)
+        if found is None:
+            outcomes = self._table.using(name)
+            for outcome in outcomes:
+                self._outcomes.setdefault(outcome.relative, outcome)
+            found = self._users[name] = [outcome.relative for outcome in outcomes]
+        return found
 
     def symbol(self, path: str, place: int) -> Definition:
         """The symbol at a place of a file's facts."""
@@ -101,9 +106,12 @@ class CodeView:
         return self._outcomes[path]
 
     def language(self, path: str) -> str:
-        """The name of a file's language; empty where none is known."""
+        """The name of a file's language, by its own name where it is gone; empty where none is known."""
         outcome = self.outcome(path)
-        return outcome.language if outcome else ""
+        if outcome is not None:
+            return outcome.language
+        language = detect(path, b"")
+        return language.name if language else ""
 
     def is_file(self, path: str) -> bool:
         """Whether a file is listed."""

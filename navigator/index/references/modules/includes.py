@@ -11,7 +11,7 @@ from navigator.index.references.modules.system import ModuleSystem
 from navigator.index.references.view import CodeView
 from navigator.languages.families import may_name
 from navigator.model import CALLABLES
-from navigator.parsing.references.columns import ROLES, Import
+from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, Import
 
 _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".tpp", ".inc")
 _MOST_INCLUDED: Final = 2000
@@ -57,6 +57,8 @@ class Includes(ModuleSystem):
 
     def _has_body(self, one: Definition) -> bool:
         """Whether it is more than a declaration, as far as the index tells: a body computes something."""
+        if one.place == MODULE_LEVEL:  # it is gone
+            return False
         if one.kind in CALLABLES:
             references = self.view.references(one.path)
             return references is not None and any(
