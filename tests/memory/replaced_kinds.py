@@ -158,4 +158,16 @@ REPLACED = {
         "    if (scale < 1) {\n        scale = 1;\n    }",
         "“scale = MAX(1.0, scale)” → “if (scale < 1) scale = 1”",
     ),
+    "the version of a package that is named beside it": (
+        "swift",
+        '        .package(url: "https://github.com/vapor/console-kit.git", from: "4.10.0"),',
+        '        .package(url: "https://github.com/vapor/console-kit.git", from: "4.13.0"),',
+        "console-kit 4.10.0 → 4.13.0",
+    ),
+    "what a test is begun with": (
+        "lua",
+        'it("should return the last line", function()',
+        'pending("should return the last line", function()',
+        "it → pending of test “should return the last line”",
+    ),
 }

@@ -173,6 +173,7 @@ Map& handlers() {
     return known;
 }
 """
+CACHE = "class Cache {\n private:\n  size_t usage_;\n  Handle lru_;\n};\n"
 POM = """<project>
   <dependency>
     <artifactId>junit-jupiter</artifactId>
@@ -422,6 +423,15 @@ def title(name: str, before: str, after: str) -> str:
             PROTOTYPES.replace(PROTOTYPES[PROTOTYPES.index("    /*") : PROTOTYPES.index("    install")], ""),
             "Changed handlers in hybrid.cpp: only comments: drops “",
             id="code within a comment whose sign stands alone",
+        ),
+        pytest.param(
+            "cache.cc",
+            CACHE,
+            CACHE.replace("usage_;", "usage_ GUARDED_BY(mutex_);").replace(
+                "lru_;", "lru_ GUARDED_BY(mutex_);"
+            ),
+            "Added Cache.GUARDED_BY in cache.cc: size_t usage_ GUARDED_BY(mutex_)",
+            id="values that are written with a macro now",
         ),
         pytest.param(
             "pom.xml",

@@ -22,6 +22,9 @@ _KEPT: Final = re.compile(
 )
 """A line that gives a name something: a variable, the key of an object, or a name taken over as it is."""
 
+_DECLARED: Final = re.compile(r"(?P<head>[\w:<>*&, ]+[\s*&](?P<name>[A-Za-z_]\w*));")
+"""A declaration of a value that says no more than its type."""
+
 _TAKEN_OVER: Final = re.compile(
     r"\s*(?:import|from|export\s*\{|use|using|(?:const|let|var)\s*[{\[])|\s*\w+\s*=\s*require\b|.*\brequire\("
 )
@@ -52,6 +55,8 @@ class Attribution:
     """Numbers of lines put in that are inside what a line above them opens, put in with them."""
     were_inside: frozenset[int] = frozenset()
     """The same of lines taken out."""
+    declared: frozenset[str] = frozenset()
+    """Names of declarations that are still there with something behind the name, such as a macro."""
     new_lines: frozenset[int] | None = None
     """Numbers of all lines put in; None where not all are known."""
     old_lines: frozenset[int] | None = None
@@ -68,6 +73,7 @@ def attribution(hunks: Sequence[Hunk], written: Iterable[str] = ()) -> Attributi
         frozenset(name for hunk in hunks for name in _given(hunk.removed)),
         frozenset(line for hunk in hunks for line in _inside(hunk.added, hunk.new_line)),
         frozenset(line for hunk in hunks for line in _inside(hunk.removed, hunk.old_line)),
+        frozenset(name for hunk in hunks for name in _declared(hunk)),
         _numbers((hunk.new_line, hunk.added, hunk.complete) for hunk in hunks),
         _numbers((hunk.old_line, hunk.removed, hunk.complete) for hunk in hunks),
     )
@@ -138,7 +144,7 @@ def _as_it_is(changes: Sequence[SymbolChange], said: Attribution) -> Iterator[Sy
             continue
         if change.verb == "removed" and symbol.kind in INNER and symbol.start_line in said.were_inside:
             continue
-        stays = (change.verb == "removed" and name in said.kept and name not in added) or (
+        stays = (change.verb == "removed" and name in said.kept | said.declared and name not in added) or (
             change.verb == "added" and name in said.had and name not in removed
         )
         yield replace(change, verb="changed") if stays else change
@@ -182,6 +188,14 @@ def _given(lines: Iterable[str]) -> Iterator[str]:
             yield from _NAMES.findall(line)
         elif given := _KEPT.match(line):
             yield given["name"]
+
+
+def _declared(hunk: Hunk) -> Iterator[str]:
+    added = [line.strip() for line in hunk.added]
+    for line in hunk.removed:
+        found = _DECLARED.fullmatch(line.strip())
+        if found and any(re.match(rf"{re.escape(found['head'])}\s+[A-Z]\w*\(", each) for each in added):
+            yield found["name"]
 
 
 def _inside(lines: Sequence[str], first: int) -> Iterator[int]:

@@ -128,9 +128,9 @@ class Quote:
             yield from [f"{self.verb} “{head}”"] * bool(head)
 
     def _named_tests(self) -> Iterator[str]:
-        group, name = "", _test_name(self.texts[-1])
+        group, name = "", test_name(self.texts[-1])
         if len(self.texts) > 1:
-            group = f" of “{_test_name(self.texts[0])}”"
+            group = f" of “{test_name(self.texts[0])}”"
         more = f" and {self.tests - 1} more" if self.tests > 1 else ""
         for form, room in ((f"{more}{group}", ROOM), (more, WHOLE)):
             if utf16_units(told := f"{self.verb} test “{name}”{form}") <= room:
@@ -170,7 +170,8 @@ def _is_bare(header: str) -> bool:
     return short and len(WORD.findall(_ASKS.sub("", header))) <= _ASKED
 
 
-def _test_name(text: str) -> str:
+def test_name(text: str) -> str:
+    """The sentence by which a statement names the test, or the group of tests, that it begins; else empty."""
     found = _TEST.match(text)
     return (found["name"] or found["said"]) if found is not None else ""
 
@@ -190,7 +191,7 @@ def tests_of(found: list[Statement]) -> Iterator[str]:
 
 def _tests(verb: str, found: list[Statement]) -> Iterator[Quote]:
     """The tests that begin among statements: the first with the group it is in, and how many there are."""
-    told = [each for each in found if _test_name(each.text)]
+    told = [each for each in found if test_name(each.text)]
     tests = [each for each in told if not _is_group(each.text)]
     if not tests:
         return

@@ -13,7 +13,7 @@ from memory.observers.lines.differences import Difference, differences
 from memory.observers.lines.folding import short_hashes, whole_brackets
 from memory.observers.lines.old_and_new import plainly, put_in
 from memory.observers.lines.phrases import CONNECTIVES, EDGES, marked, phrase
-from memory.observers.lines.quotes import ROOMS, bare_of_remarks, shorter
+from memory.observers.lines.quotes import ROOMS, bare_of_remarks, shorter, test_name
 from memory.observers.lines.ranks import rank
 from memory.observers.lines.statements import Sort, Statement
 
@@ -62,6 +62,14 @@ _NEAR: Final = 3
 _CALLED: Final = re.compile(r"(?P<name>[\w.:>$-]{3,40})\([^()]*$")
 """The call whose arguments a text ends in."""
 
+_VERSION: Final = re.compile(r"[~^<>=! ]*v?\d+(?:\.\d+)+[\w.+-]*")
+_IN_QUOTES: Final = re.compile(r"([\"'])(?P<text>[^\"']+)\1")
+_SAYS_NO_NAME: Final = re.compile(r"(?:from|exact|version|ref|tag):? |[^\w\s]*v?\d")
+"""A version told without the name of what it is of."""
+
+_NAMED: Final = re.compile(r"[^\W\d_]{2}")
+"""Letters of a name."""
+
 _IN_BACKTICKS: Final = re.compile(r"`([^`]+)`")
 
 
@@ -88,7 +96,7 @@ def rewrites(
     for key, places in sorted(seen.items(), key=lambda each: -len(each[1]))[:_MOST]:
         old, new = places[0]
         remark = not prose and bare_of_remarks(old) == bare_of_remarks(new)
-        forms = list(_forms(key, places, prose or remark, imports, name))
+        forms = list(_forms(key, places, prose or remark, plain, imports, name))
         weight = _WEIGHT + 2 * min(len(places), 9) + 3 * rank(new, plain) - _HASHES * _of_hashes(key)
         weight -= _LOSS * all(map(_only_gone, key)) + _LOSS // 2 * all(map(_only_numbers, key))
         if remark:
@@ -148,12 +156,19 @@ def _texts(pair: tuple[Statement, Statement], prose: bool) -> tuple[str, str]:
 
 
 def _forms(
-    key: tuple[Difference, ...], places: Sequence[tuple[str, str]], prose: bool, imports: bool, name: str
+    key: tuple[Difference, ...],
+    places: Sequence[tuple[str, str]],
+    prose: bool,
+    plain: bool,
+    imports: bool,
+    name: str,
 ) -> Iterator[str]:
     old, new = places[0]
     same = len({now for _, now in places}) == 1
     if same and not prose and all(_KEYWORD.fullmatch(text) for each in key for text in (each.old, each.new)):
         yield from (f"now “{text}”" for room in ROOMS if (text := shorter(new, room - 6, prose)))
+    if len(key) == 1 and len(places) == 1 and not (prose or plain):
+        yield from _of_whom(key[0], old, new, phrase(key[0], name, prose))
     phrases = list(dict.fromkeys(said for each in key if (said := phrase(each, name, prose))))
     all_told = len(phrases) == len(key)
     if not prose and len(places) == 1 and _shown_whole(old, new, key):
@@ -178,6 +193,21 @@ def _forms(
     if len(key) <= _TOGETHER:
         yield from (", ".join(phrases[:most]) for most in (3, 2, 1) if len(phrases) >= most)
     yield from phrases[:1]
+
+
+def _of_whom(each: Difference, old: str, new: str, said: str) -> Iterator[str]:
+    """A version with the name of what it is of, and what became of a test with its own, as the line has it.
+
+    `said` is what is told of the difference by itself.
+    """
+    was, now = (text.strip(EDGES) for text in (each.old, each.new))
+    if _VERSION.fullmatch(was) and _VERSION.fullmatch(now) and _SAYS_NO_NAME.match(said):
+        strings = (found["text"] for found in _IN_QUOTES.finditer(new))
+        name = next((text for text in strings if now not in text and _NAMED.search(text)), "")
+        if name and utf16_units(name) <= ROOM:
+            yield f"{name.rstrip('/').rpartition('/')[2].removesuffix('.git')} {was} → {now}"
+    elif (test := test_name(old)) and test in new and was and now and test not in was:
+        yield f"{was} → {now} of test “{test}”"
 
 
 def _sentence_changed(old: str, new: str) -> str:
