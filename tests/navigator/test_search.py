@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -223,6 +224,30 @@ def test_names_and_text_share_the_room(query: str, most: int, tokens: int) -> No
     if most > 1 and tokens > 60:
         assert {*kinds} == {"function", "text"}
         assert kinds == sorted(kinds, reverse=kinds[0] == "text"), "one after the other"
+
+
+@given(
+    st.text("aet. \"'`()[]*|\\^$?/:!_-=ü\n\0", min_size=1, max_size=14),
+    st.none() | st.lists(st.sampled_from(["function", "class", "text", "file"]), max_size=3),
+    st.integers(1, 9),
+    st.integers(50, 400),
+)
+def test_any_query_is_answered_within_its_limits(
+    query: str, kinds: list[str] | None, most: int, tokens: int
+) -> None:
+    files = {"src/tea.py": (STORE, FACTS), "te at.md": (NOTES, None), "eat": (b"a te? (eat)\n" * 9, None)}
+    try:
+        answer = search_answer(query, Disk(files).searched, kinds=kinds, max_results=most, max_tokens=tokens)
+    except EmptyQuery:
+        assert not query.split()
+        return
+    hits: Any = answer.data["hits"]
+    assert len(hits) <= most
+    assert answer.data["total"] >= len(hits)
+    assert cost(answer.text) <= tokens + 150, "notes and the first row are always there"
+    assert answer.text.isprintable() or "\n" in answer.text
+    if kinds:
+        assert {hit["kind"] for hit in hits} <= {*kinds}
 
 
 def test_lines_with_the_same_capitals_come_first() -> None:
