@@ -218,8 +218,12 @@ def symbols_command(path: str) -> None:
     here = project_if_any()
     around = find_root(asked if asked.is_dir() else asked.parent)
     workspaces = dict.fromkeys([around, Path(here)] if here else [around])
-    permissions = PermissionFiles(os.environ, lambda problem: click.echo(f"readgate: {problem}", err=True))
-    for row in symbol_rows(asked, workspaces, permissions.denied):
+
+    def report(sentence: str) -> None:
+        click.echo(f"readgate: {sentence}", err=True)
+
+    permissions = PermissionFiles(os.environ, report)
+    for row in symbol_rows(asked, workspaces, permissions.denied, report):
         emit_json(row)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from navigator.answers.visible import counted
 from navigator.files import FileSkipped
 from navigator.model import FileFacts
 from navigator.navigator import Navigator
@@ -17,11 +18,15 @@ WAIT_SECONDS = 3600.0
 
 
 def symbol_rows(
-    path: Path, workspaces: Iterable[Path], denied_in: Callable[[Path], tuple[str, ...]]
+    path: Path,
+    workspaces: Iterable[Path],
+    denied_in: Callable[[Path], tuple[str, ...]],
+    report: Callable[[str], None],
 ) -> Iterator[dict[str, Any]]:
     """The rows of `readgate symbols`; raises `NavigatorError` for a path that can't be read.
 
-    `workspaces` are those whose rules may speak of the path, `denied_in` what one of them forbids to read.
+    `workspaces` are those whose rules may speak of the path, `denied_in` what one of them forbids to read;
+    `report` hears how many files of a folder are left out for that.
     """
     folder = path if path.is_dir() else path.parent
     pool = ParsePool()
@@ -31,9 +36,14 @@ def symbol_rows(
         if folder == path:
             navigator.start()
             navigator.wait_ready(WAIT_SECONDS, None)
+            denied = 0
             for relative, facts in navigator.symbols(documents=True):
-                if not is_denied(folder / relative):
+                if is_denied(folder / relative):
+                    denied += 1
+                else:
                     yield from _rows(relative, facts)
+            if denied:
+                report(f"{counted(denied)} not shown: a permissions.deny rule forbids it.")
         else:
             if is_denied(path):
                 raise DeniedByUser(path.name)

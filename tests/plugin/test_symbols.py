@@ -31,10 +31,11 @@ def workspace(tmp_path: Path) -> Path:
     return root
 
 
-def names(path: Path, workspace: Path) -> set[str]:
-    """The names of the rows of code, as from within the workspace."""
+def names(path: Path, workspace: Path, told: list[str] | None = None) -> set[str]:
+    """The names of the rows of code, as from within the workspace, and what is told beside them."""
     permissions = PermissionFiles({"HOME": "/nowhere"}, print, Path("/nowhere"))
-    rows = symbol_rows(path, [workspace], permissions.denied)
+    told = [] if told is None else told
+    rows = symbol_rows(path, [workspace], permissions.denied, told.append)
     return {row["name"] for row in rows if row["language"] == "python"}
 
 
@@ -46,7 +47,9 @@ def test_a_denied_file_has_no_symbols_to_show(workspace: Path, path: str) -> Non
 
 @pytest.mark.parametrize("folder", [".", "secrets", "linked"])
 def test_a_folder_is_shown_without_what_is_denied(workspace: Path, folder: str) -> None:
-    found = names(workspace / folder, workspace)
+    told: list[str] = []
+    found = names(workspace / folder, workspace, told)
+    assert told == ["1 file not shown: a permissions.deny rule forbids it."]
     assert "API_TOKEN_VALUE" not in found
     assert ("pub" in found) == (folder == ".")
     assert names(workspace / "open.py", workspace) == {"pub"}
