@@ -59,7 +59,7 @@ def changes_title(
     beside = only_values and (
         news.by_symbol.get(OUTSIDE) or all(len(each.symbol.name) == 1 for each in changes)
     )
-    beside = beside or (_adds_a_test(news) and all(each.verb == "added" for each in changes))
+    beside = beside or (all(each.verb == "added" for each in changes) and _adds_a_test(news))
     if beside and (title := place_title(path, news.overall)):
         return title  # They are part of what stands around them.
     if title := next(locked(told, path), ""):
