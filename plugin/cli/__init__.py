@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import re
@@ -42,6 +43,10 @@ COMMANDS = {
     "mcp": "host",
 }
 """Command -> the module of this folder that holds it."""
+
+
+_NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What is met only where something is written; with no file's name, that is where the answer goes."""
 
 
 class LazyGroup(click.Group):
@@ -105,6 +110,10 @@ def main() -> None:
         sys.stderr.close()
         sys.exit(1)
     except Exception as problem:
+        if isinstance(problem, OSError) and problem.filename is None and problem.errno in _NOT_WRITTEN:
+            click.echo(f"readgate: the output can't be written: {problem.strerror}.", err=True)
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - or its rest is tried at exit
+            sys.exit(1)
         from plugin.problems import sentence
 
         click.echo(f"readgate: {_as_commands(sentence(problem))}", err=True)

@@ -49,6 +49,27 @@ def test_a_closed_output_and_a_folder_that_is_gone_are_no_surprise(tmp_path: Pat
     assert done.stderr == "readgate: the current folder no longer exists: go to another one.\n"
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a Linux device")
+def test_an_output_without_room_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("def total(): ...\n" * 2_000)
+    home = tmp_path / "home"
+    run("memory", "save", "Note", cwd=tmp_path, home=home)
+    try:
+        for command in (
+            "--help", "memory --help", "outline a.py", "outline a.py --json", "memory export",
+            "memory export --output /dev/full", "symbols .",
+        ):  # fmt: skip
+            done = subprocess.run(
+                ["sh", "-c", f"'{READGATE}' {command} > /dev/full"],
+                cwd=tmp_path, env={**os.environ, "READGATE_HOME": str(home)},
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            said = "readgate: the output can't be written: No space left on device.\n"
+            assert (done.returncode, done.stderr) == (1, said), command
+    finally:
+        run("daemon", "stop", cwd=tmp_path, home=home)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_tour_that_is_ended_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
     code, temporary = tmp_path / "code", tmp_path / "tmp"
