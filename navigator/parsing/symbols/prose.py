@@ -126,7 +126,8 @@ class Prose:
             if not line.endswith(closer):
                 continue
             opening = data.rfind(opener, max(0, end - _DOC_BLOCK), end)
-            line_break = max(data.rfind(b"\n", 0, opening), data.rfind(b"\r", 0, opening))
+            line_break = data.rfind(b"\n", 0, opening)
+            line_break = max(line_break, data.rfind(b"\r", line_break + 1, opening))
             if opening < 0 or data[line_break + 1 : opening].strip():
                 continue
             return self._first_line(data[opening + len(opener) : end].rstrip()[: -len(closer)])
