@@ -49,6 +49,11 @@ def is_plainly_text(query: str) -> bool:
     return len(words) > 1 and bool(_OF_CODE.search(query) or not _KEYWORDS.isdisjoint(words))
 
 
+def is_written_large(query: str) -> bool:
+    """Whether a query reads like a word of a comment that is to be seen: `TODO`."""
+    return query.isupper() and query.isalpha()
+
+
 def is_pattern(query: str) -> bool:
     """Whether a query reads like a regular expression or a glob."""
     return _PATTERN.search(query) is not None

@@ -16,6 +16,7 @@ from navigator.answers.searching.asked import (
     SEARCHED_KINDS,
     is_pattern,
     is_plainly_text,
+    is_written_large,
     unquoted,
 )
 from navigator.answers.searching.rows import LONGEST_SHOWN, FactsOf, Row, file_row, symbol_rows, text_row
@@ -180,7 +181,8 @@ class Search:
         if is_plainly_text(self.query):
             printed = any(self.query in row.line for row in rows)
             return best is Grade.EXACT and printed
-        return best <= (Grade.WORDS if " " in self.query else Grade.PREFIX)
+        # Names are in memory, lines in every file: what names anything is not looked for there.
+        return best <= Grade.PREFIX or not is_written_large(self.query)
 
     def _files(self, found: Found, rows: Sequence[Row]) -> Section:
         """The files that are called what the query says, where it names no symbol exactly."""
