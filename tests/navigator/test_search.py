@@ -202,6 +202,13 @@ def test_where_a_name_is_surely_meant_no_text_is_read_and_that_is_said(shop: Dis
     assert answer.text.endswith("Only names were looked for: ask with kind text for lines of text.")
 
 
+@pytest.mark.parametrize("query", ["def serve", "function serve()", "fn serve"])
+def test_a_name_behind_the_word_that_declares_it_is_that_name(shop: Disk, query: str) -> None:
+    answer = search_answer(query, shop.searched)
+    assert answer.data["hits"][0]["name"] == "serve"
+    assert "Lines of text" not in answer.text
+
+
 def test_symbols_that_text_was_looked_for_beside_in_vain(shop: Disk) -> None:
     answer = search_answer("import_ordrs(nothing)", shop.searched)
     assert "import_orders" in answer.text

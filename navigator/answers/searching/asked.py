@@ -29,6 +29,12 @@ _KEYWORDS: Final = frozenset({
 })  # fmt: skip
 """Words that code is written in, in any of the languages."""
 
+_DECLARED: Final = re.compile(
+    r"(?:class|def|defmodule|enum|fn|fun|func|function|interface|module|namespace|object|protocol|record|struct"
+    r"|sub|trait|type|typedef|union) (?P<name>[^\W\d][\w.:#]*)(?:\(\))?"
+)
+"""A name behind the word that declares it, as people write down what they look for."""
+
 _OF_CODE: Final = re.compile(r"[\"'`(){}\[\];,=<>+!&|%?^~]")
 """Marks that stand between words of code, and in no name."""
 _QUOTED: Final = re.compile(r"[\"'`]")
@@ -47,6 +53,12 @@ def is_plainly_text(query: str) -> bool:
     if _QUOTED.search(query) or _CALLED.search(query) or len(words) >= _MANY_WORDS:
         return True
     return len(words) > 1 and bool(_OF_CODE.search(query) or not _KEYWORDS.isdisjoint(words))
+
+
+def declared(query: str) -> str:
+    """The name in a query that says what is declared, such as `class Order`; else the query."""
+    found = _DECLARED.fullmatch(query)
+    return found["name"] if found is not None else query
 
 
 def is_written_large(query: str) -> bool:

@@ -14,6 +14,7 @@ from navigator.answers.searching.asked import (
     FILES,
     LINES,
     SEARCHED_KINDS,
+    declared,
     is_pattern,
     is_plainly_text,
     is_written_large,
@@ -135,6 +136,10 @@ class Search:
         """The query as answers repeat it."""
         return repr(one_line(self.query, LONGEST_SHOWN))
 
+    @property
+    def _reads_as_text(self) -> bool:
+        return declared(self.query) == self.query and is_plainly_text(self.query)
+
     def outcome(self) -> Outcome:
         """Look for what is wanted and likely."""
         found, rows = self._symbols()
@@ -152,7 +157,7 @@ class Search:
         sections = [symbols, files, lines]
         if files.rows and self.wanted.anything:
             sections = [files]
-        elif lines.rows and is_plainly_text(self.query):
+        elif lines.rows and self._reads_as_text:
             sections = [lines, symbols.first(_BESIDE_TEXT)]
         told = tuple(one for one in sections if one.rows)
         return Outcome(told, self.quoted, text, self._notes(found, rows, text))
@@ -165,7 +170,7 @@ class Search:
         if not self.wanted.names:
             return Found((), 0, at_least=False), []
         found = self.searched.names.find(
-            self.query, kinds=self.wanted.symbols, accepts=self.accepts, most=self.most
+            declared(self.query), kinds=self.wanted.symbols, accepts=self.accepts, most=self.most
         )
         return found, symbol_rows(found.hits, self.searched.facts_of)
 
@@ -178,7 +183,7 @@ class Search:
         if not rows:
             return False
         best = min(hit.grade for hit in found.hits)
-        if is_plainly_text(self.query):
+        if self._reads_as_text:
             printed = any(self.query in row.line for row in rows)
             return best is Grade.EXACT and printed
         # Names are in memory, lines in every file: what names anything is not looked for there.
