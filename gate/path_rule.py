@@ -29,8 +29,12 @@ class PathRule:
     Sizes are in bytes of the file on disk.
     """
 
-    paths: Annotated[tuple[str, ...], "gitignore-style patterns of the files meant; none: all of them"] = ()
-    languages: Annotated[tuple[str, ...], "only files in one of these languages; none: in any"] = ()
+    paths: Annotated[
+        tuple[str, ...] | None, "gitignore-style patterns of the files meant; left out: all of them"
+    ] = None
+    languages: Annotated[tuple[str, ...] | None, "only files in one of these languages; left out: in any"] = (
+        None
+    )
     answer: Annotated[Answer | None, "allow reads as asked, or the mode that holds here"] = None
     fresh_bytes: Annotated[int | None, "replaces gate.fresh_bytes"] = None
     plain_bytes: Annotated[int | None, "replaces gate.plain_bytes"] = None
@@ -42,8 +46,11 @@ class PathRule:
 
     def __post_init__(self) -> None:
         """Refuse patterns that are none, languages nobody knows, and sizes below 0."""
-        compiled(self.paths)
-        for language in self.languages:
+        for name in ("paths", "languages"):
+            if getattr(self, name) == ():  # Whoever writes it means no file, or forgot the patterns.
+                raise ValueError(f"{name} = [] is about no file; leave it out to mean all")
+        compiled(self.paths or ())
+        for language in self.languages or ():
             if language not in ALL:
                 raise ValueError(f"there is no language {language!r}; known: {', '.join(ALL)}")
         for field in fields(self):

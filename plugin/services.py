@@ -188,6 +188,14 @@ class Services:
         settings: GateSettings = self._load("gate", root, stamps)
         return settings
 
+    def gate_trouble(self, root: Path) -> tuple[list[str], str]:
+        """What is wrong with the gate's settings in a workspace, and what is in force as long as it is."""
+        problems = list(map(str, self.settings.problems("gate", root)))
+        if not problems:
+            return [], ""
+        own = "the defaults" if self.settings.problems("gate", None) else "your own settings and the defaults"
+        return problems, own
+
     def call_tool(
         self, name: str, arguments: Mapping[str, object] | None, project_dir: str, scope: str
     ) -> Answer:

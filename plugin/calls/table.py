@@ -103,7 +103,13 @@ def _explain(services: Services, params: Params, project_dir: str, progress: Pro
         memory=memory,
         project=None if memory is None else memory.project_of(navigator.workspace.root),
     )
-    return {**found.data(), "said": found.said()} if params.get("in_words") else found.data()
+    problems, in_force = services.gate_trouble(navigator.workspace.root)
+    data = (
+        {**found.data(), "settings": {"problems": problems, "in_force": in_force}}
+        if problems
+        else found.data()
+    )
+    return {**data, "said": found.said()} if params.get("in_words") else data
 
 
 def _turns(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:

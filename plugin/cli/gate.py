@@ -56,6 +56,11 @@ def explain_command(
         emit_json(found)
         return
     emit(f"verdict: {found['verdict']}")
+    broken = found.get("settings")
+    for problem in broken["problems"] if broken else ():
+        emit(f"  broken: {problem}")
+    if broken:
+        emit(f"  So none of these rules and settings is in force, only {broken['in_force']}.")
     for condition in found["conditions"]:
         holds = {True: "yes", False: "no", None: "not looked at"}[condition["holds"]]
         value = "" if condition["value"] is None else f"  ({condition['value']})"

@@ -25,7 +25,17 @@ from plugin.config.problems import (
     UnknownSetting,
 )
 from plugin.config.toml import MOST_BYTES, document_of
-from plugin.config.values import allowed, as_written, from_text, setting_fields, tables_of, typed
+from plugin.config.values import (
+    Refuse,
+    allowed,
+    as_written,
+    built,
+    from_text,
+    raised,
+    setting_fields,
+    tables_of,
+    typed,
+)
 
 WORKSPACE_FILE = "readgate.toml"
 DEFAULT = "default"
@@ -64,8 +74,7 @@ class Loader:
 
     def load(self, section: str, workspace: Path | None = None) -> Any:
         """The section's settings; raises `ConfigProblem`."""
-        values = {key: value for key, (value, _) in self._values(section, workspace).items()}
-        return self._build(section, values)
+        return self._load(section, workspace, raised)
 
     def stamps(self, workspace: Path | None) -> tuple[object, ...]:
         """Equal as long as no file of settings has changed; the variables are the process's own."""
@@ -76,15 +85,20 @@ class Loader:
         return self._sections[section]()
 
     def check(self, workspace: Path | None) -> list[ConfigProblem]:
-        """Everything wrong in the files and variables, one problem a section at most."""
-        problems: list[ConfigProblem] = []
-        for section in self._sections:
-            try:
-                self.load(section, workspace)
-            except ConfigProblem as problem:
-                if str(problem) not in map(str, problems):
-                    problems.append(problem)
-        return problems
+        """Everything wrong in the files and variables, each once."""
+        found = [problem for section in self._sections for problem in self.problems(section, workspace)]
+        return list({str(problem): problem for problem in found}.values())
+
+    def problems(self, section: str, workspace: Path | None) -> list[ConfigProblem]:
+        """Everything for which the section's settings can't be used."""
+        found: list[ConfigProblem] = []
+        self._load(section, workspace, found.append)
+        return found
+
+    def _load(self, section: str, workspace: Path | None, refuse: Refuse) -> Any:
+        found = self._values(section, workspace, refuse)
+        values = {key: value for key, (value, _) in found.items()}
+        return built(self._sections[section], values, f"Setting {section}", refuse)
 
     def listing(self, workspace: Path | None, *, of_repository: bool = False) -> Iterator[Listed]:
         """Every setting with its value, where the value comes from, and why it exists.
@@ -92,15 +106,15 @@ class Loader:
         `of_repository`: only those that a repository's own file may set.
         """
         for section in self._sections:
-            found = self._values(section, workspace)
-            built = self._build(section, {key: value for key, (value, _) in found.items()})
+            found = self._values(section, workspace, raised)
+            held = self.load(section, workspace)
             plain = self.defaults(section)
             for name, (kind, reason) in self._fields[section].items():
                 if of_repository and not self._may_set(section, name):
                     continue
                 yield Listed(
                     f"{section}.{name}",
-                    as_written(getattr(built, name)),
+                    as_written(getattr(held, name)),
                     as_written(getattr(plain, name)),
                     allowed(kind),
                     reason,
@@ -108,17 +122,23 @@ class Loader:
                     tables_of(kind) is not None,
                 )
 
-    def _values(self, section: str, workspace: Path | None) -> dict[str, tuple[object, str]]:
+    def _values(self, section: str, workspace: Path | None, refuse: Refuse) -> dict[str, tuple[object, str]]:
         fields = self._fields[section]
         found: dict[str, tuple[object, str]] = {}
         for path, trusted in self._files(workspace):
             where = str(path)
-            for key, value in self._table(path, trusted, section).items():
+            for key, value in self._table(path, trusted, section, refuse).items():
                 if key not in fields:
-                    raise UnknownSetting(where, f"{section}.{key}", fields)
+                    refuse(UnknownSetting(where, f"{section}.{key}", fields))
+                    continue
                 if not trusted and not self._may_set(section, key):
-                    raise NotForWorkspace(where, f"{section}.{key}")
-                one = typed(where, f"{section}.{key}", value, fields[key][0])
+                    refuse(NotForWorkspace(where, f"{section}.{key}"))
+                    continue
+                try:
+                    one = typed(where, f"{section}.{key}", value, fields[key][0], refuse)
+                except ConfigProblem as problem:
+                    refuse(problem)
+                    continue
                 if key in found and tables_of(fields[key][0]) is not None:
                     one = (*typing.cast(tuple[object, ...], found[key][0]), *typing.cast(Any, one))
                 found[key] = (one, where)
@@ -126,7 +146,10 @@ class Loader:
             variable = f"READGATE_{section}_{key}".upper()
             if variable in self._environ:
                 value = from_text(self._environ[variable], kind)
-                found[key] = (typed(variable, f"{section}.{key}", value, kind), variable)
+                try:
+                    found[key] = (typed(variable, f"{section}.{key}", value, kind, refuse), variable)
+                except ConfigProblem as problem:
+                    refuse(problem)
         return found
 
     def _may_set(self, section: str, key: str) -> bool:
@@ -139,28 +162,24 @@ class Loader:
         if workspace is not None:
             yield workspace / WORKSPACE_FILE, False
 
-    def _table(self, path: Path, trusted: bool, section: str) -> dict[str, object]:
+    def _table(self, path: Path, trusted: bool, section: str, refuse: Refuse) -> dict[str, object]:
         try:
             document = document_of(read_linked(path, MOST_BYTES, inside=None if trusted else path.parent))
         except (FileNotFoundError, NotADirectoryError):
             return {}
         except OSError as error:
-            raise CannotBeRead(str(path), error.strerror or str(error)) from error
+            refuse(CannotBeRead(str(path), error.strerror or str(error)))
+            return {}
         except ValueError as error:
-            raise NotToml(str(path), str(error)) from error
+            refuse(NotToml(str(path), str(error)))
+            return {}
         for name, table in document.items():
             if name not in self._sections:
-                raise UnknownSetting(str(path), name, self._sections)
-            if not isinstance(table, dict):
-                raise BadValue(str(path), name, table, f"a table, [{name}]")
-        found: dict[str, object] = document.get(section, {})
-        return found
-
-    def _build(self, section: str, values: Mapping[str, object]) -> Any:
-        try:
-            return self._sections[section](**values)
-        except ValueError as error:
-            raise ConfigProblem(f"Setting {section}: {error}") from error
+                refuse(UnknownSetting(str(path), name, self._sections))
+            elif not isinstance(table, dict):
+                refuse(BadValue(str(path), name, table, f"a table, [{name}]"))
+        found = document.get(section, {})
+        return found if isinstance(found, dict) else {}
 
 
 def _stamp(path: Path) -> object:

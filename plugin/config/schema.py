@@ -60,7 +60,8 @@ def _described(value: dict[str, object], reason: str, default: object) -> dict[s
 def _value(kind: Any) -> dict[str, object]:
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        return _value(next(option for option in arguments if option is not type(None)))
+        value = _value(next(option for option in arguments if option is not type(None)))
+        return value | {"minItems": 1} if value.get("type") == "array" else value
     if origin is typing.Literal:
         return {"enum": list(arguments)}
     if origin is tuple:

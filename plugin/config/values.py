@@ -5,11 +5,19 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from plugin.config.problems import BadValue, ConfigProblem, UnknownSetting
 from plugin.config.toml import document_of
+
+Refuse: TypeAlias = Callable[[ConfigProblem], None]
+"""Is told what can't be used: it raises that, or comes back to be told of more."""
+
+
+def raised(problem: ConfigProblem) -> None:
+    """Refuse at once."""
+    raise problem
 
 
 def setting_fields(settings: type[Any]) -> dict[str, tuple[Any, str]]:
@@ -58,20 +66,24 @@ def from_text(text: str, kind: Any) -> object:
         return text
 
 
-def typed(where: str, key: str, value: object, kind: Any) -> object:
-    """The value as its field's type; raises `BadValue`."""
+def typed(where: str, key: str, value: object, kind: Any, refuse: Refuse = raised) -> object:
+    """The value as its field's type; raises `BadValue`.
+
+    Of tables those that are in order, where `refuse` comes back from being told of the others.
+    """
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if isinstance(value, int) and value.bit_length() > 63:  # TOML has no such, its parser here does
         raise BadValue(where, key, value, allowed(kind))
     if origin in (typing.Union, types.UnionType):
         for option in arguments:
             if option is not type(None):
-                return typed(where, key, value, option)
+                return typed(where, key, value, option, refuse)
     if origin is typing.Literal and value in arguments:
         return value
     table = tables_of(kind)
     if table is not None and isinstance(value, list) and all(isinstance(one, dict) for one in value):
-        return tuple(_table(where, f"{key}[{number}]", one, table) for number, one in enumerate(value, 1))
+        made = (_table(where, f"{key}[{number}]", one, table, refuse) for number, one in enumerate(value, 1))
+        return tuple(one for one in made if one is not None)
     if arguments[:1] == (str,) and isinstance(value, list) and all(isinstance(part, str) for part in value):
         return tuple(value)
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
@@ -81,17 +93,40 @@ def typed(where: str, key: str, value: object, kind: Any) -> object:
     raise BadValue(where, key, value, allowed(kind))
 
 
-def _table(where: str, key: str, table: Mapping[str, object], kind: type[Any]) -> Any:
-    """One table as its dataclass; raises `ConfigProblem`."""
-    fields = setting_fields(kind)
-    for name in table:
-        if name not in fields:
-            raise UnknownSetting(where, f"{key}.{name}", fields)
-    values = {name: typed(where, f"{key}.{name}", value, fields[name][0]) for name, value in table.items()}
+def built(kind: type[Any], values: Mapping[str, object], where: str, refuse: Refuse) -> Any:
+    """The dataclass of these values; where some can't be, each is refused, and there is None."""
     try:
         return kind(**values)
     except ValueError as error:
-        raise ConfigProblem(f"{where}: {key}: {error}") from error
+        first = error
+    alone = [problem for name, value in values.items() if (problem := _problem_of(kind, {name: value}))]
+    for problem in dict.fromkeys(alone) or [str(first)]:
+        refuse(ConfigProblem(f"{where}: {problem}"))
+    return None
+
+
+def _problem_of(kind: type[Any], values: Mapping[str, object]) -> str:
+    try:
+        kind(**values)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _table(where: str, key: str, table: Mapping[str, object], kind: type[Any], refuse: Refuse) -> Any:
+    """One table as its dataclass, None where something in it was refused."""
+    fields = setting_fields(kind)
+    values: dict[str, object] = {}
+    for name, value in table.items():
+        if name not in fields:
+            refuse(UnknownSetting(where, f"{key}.{name}", fields))
+            continue
+        try:
+            values[name] = typed(where, f"{key}.{name}", value, fields[name][0])
+        except ConfigProblem as problem:
+            refuse(problem)
+    one = built(kind, values, f"{where}: {key}", refuse)
+    return one if len(values) == len(table) else None
 
 
 def allowed(kind: Any) -> str:

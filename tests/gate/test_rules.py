@@ -36,7 +36,6 @@ def held(*rules: PathRule, path: str = "src/big.py", language: str = "python", *
         (("/src/**",), "src/a/big.py", True),
         (("src/**", "!src/big.py"), "src/big.py", False),
         (("src/**", "!src/big.py"), "src/small.py", True),
-        ((), "src/big.py", True),
         (("# no pattern",), "src/big.py", False),
         (("Gr\u00fc\u00dfe/*",), "Gr\u00fc\u00dfe/a.py", True),
     ],
@@ -183,3 +182,10 @@ def passed_language(bench: Bench, path: Path) -> str:
     facts = bench.navigator.facts(str(path))
     assert isinstance(facts, FileFacts)
     return facts.language
+
+
+@pytest.mark.parametrize("name", ["paths", "languages"])
+def test_a_rule_with_an_empty_list_is_no_rule_about_everything(name: str) -> None:
+    assert held(PathRule(answer="allow")).passes, "left out it means all"
+    with pytest.raises(ValueError, match=f"{name} = \\[\\] is about no file"):
+        PathRule(**{name: ()}, answer="allow")

@@ -238,6 +238,8 @@ def test_a_workspace_has_rules_of_its_own_after_the_user_s(folders: tuple[Path, 
         ("languages = ['pyhton']", ConfigProblem, "pyhton"),
         ("plain_bytes = -1", ConfigProblem, "plain_bytes"),
         ("plain_bytes = true", BadValue, "whole number"),
+        ("paths = []", ConfigProblem, "about no file"),
+        ("languages = []", ConfigProblem, "about no file"),
     ],
 )
 def test_a_rule_that_cannot_be_used_is_named(
@@ -250,6 +252,38 @@ def test_a_rule_that_cannot_be_used_is_named(
     assert "rules[2]" in str(caught.value)
     assert word in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_everything_that_is_wrong_is_listed_each_once(folders: tuple[Path, Path]) -> None:
+    home, workspace = folders
+    (home / "config.toml").write_text('[gate]\nmode = "maybe"\n[nonsense]\n[context]\nsessions = "x"\n')
+    (workspace / "readgate.toml").write_text(
+        """
+        [[gate.rules]]
+        paths = ["a"]
+        answer = "allow"
+        [[gate.rules]]
+        pahts = ["a"]
+        languages = ["Python"]
+        plain_bytes = -1
+        answer = "maybe"
+        [[gate.rules]]
+        paths = []
+        [daemon]
+        idle_minutes = 1
+        [model]
+        backend = "claude"
+        """
+    )
+    real = Loader(SECTIONS, WORKSPACE_KEYS, home, {"READGATE_GATE_FRESH_BYTES": "many"})
+    problems = list(map(str, real.check(workspace)))
+    for word in (
+        "gate.mode", "nonsense", "rules[2].pahts", "'Python'", "plain_bytes = -1", "rules[2].answer",
+        "paths = []", "daemon.idle_minutes", "model.backend", "READGATE_GATE_FRESH_BYTES",
+    ):  # fmt: skip
+        assert [problem for problem in problems if word in problem], word
+    assert len(problems) == len({*problems})
+    assert real.problems("tokens", None) != [], "a section nobody knows spoils the file"
 
 
 def sections() -> st.SearchStrategy[dict[str, object]]:

@@ -42,6 +42,18 @@ def test_a_path_and_a_command_are_explained(services: Services, project: Path) -
     assert explain(services, project, **command)["verdict"] == "fold"
 
 
+def test_rules_that_are_not_in_force_are_told_with_what_is(services: Services, project: Path) -> None:
+    (project / "readgate.toml").write_text(
+        '[[gate.rules]]\nanswer = "allow"\n[[gate.rules]]\nlanguages = ["Python"]\n'
+    )
+    found = call(services, "explain", {"path": "src/accounts.py"}, str(project), None)
+    assert isinstance(found, dict)
+    assert "'Python'" in found["settings"]["problems"][0]
+    assert "your own settings" in found["settings"]["in_force"]
+    (project / "readgate.toml").write_text('[[gate.rules]]\nanswer = "allow"\n')
+    assert "settings" not in explain(services, project, path="src/accounts.py")
+
+
 def test_a_change_of_what_the_user_forbids_holds_at_once(services: Services, project: Path) -> None:
     def outline() -> str:
         return services.call_tool("smart_outline", {"file_path": "src/accounts.py"}, str(project), "s").text
