@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Missing, Package
 from navigator.index.references.modules.packages import PackageModules
+from navigator.index.references.view import CodeView
 from navigator.parsing.references.columns import Import
 
 _RUST: Final = "rust"
+_MOST_CRATES: Final = 1000
 _ROOTS: Final = ("lib.rs", "main.rs", "mod.rs")
 
 
 class RustModules(PackageModules):
     """Full names are written `crate.module.Type.method`; names handed on by `pub use` are followed."""
+
+    def __init__(self, view: CodeView) -> None:
+        super().__init__(view)
+        self._named_crates: dict[str, str] | None = None
 
     def module(self, importer: str, one: Import) -> Meaning:
         """The definition that is imported, or the module that is, or all of whose names are."""
@@ -46,7 +53,9 @@ class RustModules(PackageModules):
 
     def unbound(self, name: str) -> Meaning:
         """Another crate, which needs no `use`; a capital makes a type parameter."""
-        return OUTSIDE if name.islower() and not self._files(name) else None
+        if self._files(name):
+            return Package(name, _RUST)
+        return OUTSIDE if name.islower() else None
 
     def here(self, path: str, space: str, word: str) -> Meaning:
         """The module around, the one around that, or the whole crate."""
@@ -65,7 +74,7 @@ class RustModules(PackageModules):
         """Crate and module of a file, by its path."""
         if path not in self._package_of:
             folder, _, name = path.rpartition("/")
-            crate, inside = _crate(folder)
+            crate, inside = self._crate(folder)
             steps = inside if name in _ROOTS else [*inside, name.removesuffix(".rs")]
             self._package_of[path] = ".".join([crate, *steps])
         return self._package_of[path]
@@ -123,25 +132,42 @@ class RustModules(PackageModules):
 
     def _sources(self, crate: str) -> list[str]:
         """The `src` folders of a crate."""
-        return [
-            f"{folder}/src".lstrip("/")
-            for folder in map(_folder, self.view.listing.files_named("Cargo.toml"))
-            if _crate_name(folder) == crate
-        ]
+        return [f"{folder}/src".lstrip("/") for folder, name in self._crates().items() if name == crate]
+
+    def _crate(self, folder: str) -> tuple[str, list[str]]:
+        """The crate a folder belongs to, and the folders below its `src`."""
+        steps = folder.split("/") if folder else []
+        if "src" not in steps:
+            return self._crate_name(folder), []
+        at = len(steps) - 1 - steps[::-1].index("src")
+        return self._crate_name("/".join(steps[:at])), steps[at + 1 :]
+
+    def _crate_name(self, folder: str) -> str:
+        return self._crates().get(folder) or _identifier(folder.rpartition("/")[2]) or "crate"
+
+    def _crates(self) -> dict[str, str]:
+        """By the folder of each `Cargo.toml` what code calls its crate: its library, package or folder."""
+        if self._named_crates is None:
+            self._named_crates = {}
+            for path in self.view.listing.files_named("Cargo.toml")[:_MOST_CRATES]:
+                folder = path.rpartition("/")[0]
+                name = _library(self.view.read_text(path)) or folder.rpartition("/")[2] or "crate"
+                self._named_crates[folder] = _identifier(name)
+        return self._named_crates
 
 
-def _folder(path: str) -> str:
-    return path.rpartition("/")[0]
+def _library(manifest: str) -> str:
+    """The name of a crate's library as its manifest says it; empty where it does not."""
+    try:
+        table = tomllib.loads(manifest)
+    except (ValueError, RecursionError):
+        return ""
+    for section in ("lib", "package"):
+        found = table.get(section)
+        if isinstance(found, dict) and isinstance(found.get("name"), str):
+            return str(found["name"])
+    return ""
 
 
-def _crate(folder: str) -> tuple[str, list[str]]:
-    """The crate a folder belongs to, and the folders below its `src`."""
-    steps = folder.split("/") if folder else []
-    if "src" not in steps:
-        return _crate_name(folder), []
-    at = len(steps) - 1 - steps[::-1].index("src")
-    return _crate_name("/".join(steps[:at])), steps[at + 1 :]
-
-
-def _crate_name(folder: str) -> str:
-    return folder.rpartition("/")[2].replace("-", "_") or "crate"
+def _identifier(name: str) -> str:
+    return name.replace("-", "_")
