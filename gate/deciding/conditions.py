@@ -141,7 +141,8 @@ def _parsed(asked: Asked) -> Answered:
     if facts.minified or not facts.symbols:
         return "minified" if facts.minified else "no symbols", False
     unread = sum(last - first + 1 for first, last in facts.errors)
-    value = f"{counted(len(facts.symbols), 'symbol')}, {unread:,} of {facts.lines:,} lines not understood"
+    lines = counted(facts.lines, "line")
+    value = f"{counted(len(facts.symbols), 'symbol')}, {unread:,} of {lines} not understood"
     return value, unread * UNREADABLE_SHARE <= facts.lines
 
 

@@ -18,6 +18,9 @@ def run_hook(event: str, host: str = "") -> None:
         if host not in ("", "claude", "claude-code"):
             from plugin.hosts.registry import HOSTS, our_event
 
+            if host not in HOSTS:
+                sys.stderr.write(f"readgate: this hook did nothing: no host is called {host!r}.\n")
+                return
             event = f"{our_event(HOSTS[host], event)}@{host}"
         sys.stdout.flush()
         deliver([str(home()), event])

@@ -49,6 +49,19 @@ def test_a_closed_output_and_a_folder_that_is_gone_are_no_surprise(tmp_path: Pat
     assert done.stderr == "readgate: the current folder no longer exists: go to another one.\n"
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [(), ("--unknown",), ("PreToolUse", "--unknown"), ("PreToolUse", "--host"), ("PreToolUse", "more"),
+     ("PreToolUse", "--host", "nobody"), ("--host", "nobody", "PreToolUse")],
+)  # fmt: skip
+def test_a_hook_that_is_called_wrongly_stops_nothing(tmp_path: Path, wrong: tuple[str, ...]) -> None:
+    done = run("hook", *wrong, cwd=tmp_path, home=tmp_path / "home")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.startswith("readgate: this hook did nothing: ")
+    assert done.stderr.count("\n") == 1
+    assert "Usage:" in run("hook", "--help", cwd=tmp_path, home=tmp_path / "home").stdout
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a Linux device")
 def test_an_output_without_room_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("def total(): ...\n" * 2_000)
