@@ -61,5 +61,6 @@
 (closure_parameters (identifier) @local)
 (for_expression pattern: (identifier) @local)
 (type_parameter name: (_) @local)
+(extern_crate_declaration name: (identifier) @import.module alias: (identifier) @import.alias) @import
 (use_declaration) @import
 (use_declaration argument: (_) @import.tree)

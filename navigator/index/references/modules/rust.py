@@ -9,6 +9,7 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Missing, Package
 from navigator.index.references.modules.packages import PackageModules
 from navigator.index.references.view import CodeView
+from navigator.model import SPACES, TYPES
 from navigator.parsing.references.columns import Import
 
 _RUST: Final = "rust"
@@ -95,13 +96,19 @@ class RustModules(PackageModules):
             first, *rest = rest or [""]
         if up:
             return ".".join([*own[: max(1, len(own) - up)], *filter(None, [first]), *rest])
-        if self._files(".".join([*own, first])) or self.view.defined_in(importer, first):
+        here = self.view.defined_in(importer, first)
+        holds = any(one.kind in TYPES or one.kind in SPACES for one in here if not one.container)
+        if holds or self._files(".".join([*own, first])):
             return ".".join([*own, first, *rest])
         return ".".join([first, *rest])
 
     def _handed_on(self, full: str) -> Meaning:
         package, _, name = full.rpartition(".")
         files = self._files(package)
+        if not files and "." in package:
+            around = self._handed_on(package)  # a module under another name
+            found = self.inside_package(around, name) if isinstance(around, Package) else None
+            return OUTSIDE if found is None else found
         for path in files:
             references = self.view.references(path)
             for line, module, its, alias in references.imports if references else ():
