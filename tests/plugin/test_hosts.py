@@ -211,7 +211,7 @@ def test_a_fold_where_the_host_takes_one_and_a_denial_where_not(
 def test_a_hook_by_name_speaks_of_events_as_its_host_does(home: Home) -> None:
     """`readgate hook BeforeTool --host gemini`, as somebody writes it into settings of their own."""
 
-    def by_name(*arguments: str) -> bytes:
+    def by_name(*arguments: str, said: bytes = b"") -> bytes:
         code = "from plugin.main import main; main()"
         done = subprocess.run(
             [sys.executable, "-c", code, "hook", *arguments],
@@ -220,14 +220,15 @@ def test_a_hook_by_name_speaks_of_events_as_its_host_does(home: Home) -> None:
             check=False,
             env={**os.environ, "READGATE_HOME": str(home), "READGATE_HOOK_PATIENCE": "50"},
         )
-        assert (done.returncode, done.stderr) == (0, b"")
+        assert (done.returncode, done.stderr) == (0, said)
         return done.stdout
 
+    nobody = b"readgate: this hook did nothing: no host is called 'nobody'.\n"
     with home.connect():
         by_name("BeforeTool", "--host", "gemini")
         by_name("SessionStart.work", "--host", "codex")
         assert by_name("PreToolUse", "--host", "claude")
-        assert by_name("PreToolUse", "--host", "nobody") == b""
+        assert by_name("PreToolUse", "--host", "nobody", said=nobody) == b""
         taken = [(event["event"], event["payload"].get("host")) for event in home.events()]
     assert taken == [("PreToolUse", "gemini"), ("SessionStart.work", "codex"), ("PreToolUse", None)]
     assert home.events()[0]["payload"]["tool_input"] == {"offset": 3}
