@@ -14,6 +14,7 @@ from gate.permissions.settings_files import PermissionFiles
 from navigator.answers.visible import counted
 from navigator.errors import NavigatorError
 from navigator.workspace import find_root
+from plugin.cli.printing import counts
 from plugin.daemon import client, door, spool
 from plugin.install.claude_code import FOLDER, find_client
 from plugin.install.other_hosts import presences
@@ -104,7 +105,7 @@ def _daemon(home: Path) -> Iterator[Finding]:
 
 def _memory(ask: Ask, project: str, repair: bool) -> Iterator[Finding]:
     found = ask("health", {"thorough": True, "repair": repair}, project)
-    rows = ", ".join(f"{count:,} {table.replace('_', ' ')}" for table, count in found["rows"].items())
+    rows = counts(found["rows"])
     if found["damage"]:
         yield Finding("memory", BROKEN, found["damage"])
     else:

@@ -13,7 +13,7 @@ from plugin.cli.asking import tell_loss
 from plugin.cli.backend import ask, project_dir, project_if_any
 from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import forgotten_option, import_lines
-from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
+from plugin.cli.printing import counted, counts, emit, emit_json, json_option, project_option
 from plugin.daemon.paths import home
 
 
@@ -197,5 +197,4 @@ def _stored(path: str, project: str) -> str:
 
 
 def _counts(rows: dict[str, int]) -> str:
-    named = [counted(count, table.replace("_", " ")) for table, count in rows.items()]
-    return ", ".join(named) or "nothing: no row meets all of it"
+    return counts(rows) or "nothing: no row meets all of it"

@@ -13,7 +13,7 @@ import click
 
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.handed_over import handed_over
-from plugin.cli.printing import counted, emit, emit_json, json_option, project_option
+from plugin.cli.printing import counts, emit, emit_json, json_option, project_option
 from plugin.cli.progress import Bar
 
 _NAMED = 20
@@ -114,7 +114,7 @@ def _say(found: dict[str, Any]) -> None:
 
 
 def _counts(by_kind: dict[str, int]) -> str:
-    return ", ".join(counted(count, kind) for kind, count in by_kind.items() if count) or "nothing"
+    return counts({kind: count for kind, count in by_kind.items() if count}) or "nothing"
 
 
 def _existing(path: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -34,6 +34,11 @@ def counted(count: int, what: str) -> str:
     """A number and what it counts, given in the plural: `1 entry`, `2,000 entries`."""
     one = f"{what[:-3]}y" if what.endswith("ies") else what.removesuffix("s")
     return f"{count:,} {one if count == 1 else what}"
+
+
+def counts(by_kind: Mapping[str, int]) -> str:
+    """How many there are of each kind, given in the plural, in one line."""
+    return ", ".join(counted(count, kind.replace("_", " ")) for kind, count in by_kind.items())
 
 
 json_option: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=True, help="Print JSON.")

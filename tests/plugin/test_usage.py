@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from plugin.cli import asking as asking_module
 from plugin.cli import cli
+from plugin.cli.printing import counts
 from plugin.mcp.tools import TOOLS
 
 TOOL_COMMANDS = [
@@ -121,3 +122,8 @@ def test_every_option_says_what_it_is_for_and_what_it_takes(
     for option in command.params:
         if isinstance(option, click.Option):
             assert option.help, option.name
+
+
+def test_one_is_counted_as_one() -> None:
+    found = {"projects": 1, "session_summaries": 1, "tool_uses": 2, "entries": 1_000}
+    assert counts(found) == "1 project, 1 session summary, 2 tool uses, 1,000 entries"
