@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
@@ -9,14 +10,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from navigator.languages.language import FOLDER, LanguageFolderInvalid
-from navigator.languages.query_text import inherited, query_text
+from navigator.languages.query_text import inherited, patterns_of, query_text
 
 _IMPORTING: Final = frozenset({"python", "ecmascript"})
 """Systems of modules in which a file says of every name where it is from."""
 
 _KEYS: Final = frozenset(
     {"inherits", "separators", "paths", "here", "own", "parent", "modules", "members", "called"}
+    | {"calls_apart"}
 )
+
+_LOOKED_FOR: Final = re.compile(r"@local(?:\.type)?(?![\w.])")
+"""Captures of `locals.scm` for which every file is looked through, together with its references."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,8 @@ class ReferenceRules:
 
     query: str = field(repr=False)
     """The tree-sitter query of its references and imports; empty where only embedded code uses names."""
+    locals: str = field(repr=False)
+    """The tree-sitter query of what is bound for a part of a file; empty where scopes are not told apart."""
     separators: tuple[str, ...]
     """What stands between a receiver and a name: `.`, `::`, `->`."""
     paths: tuple[str, ...]
@@ -39,6 +46,8 @@ class ReferenceRules:
     """Receivers that are what the type around inherits from: `super()`, `base`."""
     modules: str
     """How its imports name files: a key of `navigator.index.references.modules.SYSTEMS`, or empty."""
+    calls_apart: bool
+    """What is called is looked up among functions, which a variable of that name does not hide."""
     bare_members: bool
     """A member may be named without its receiver inside its type, as in Java and not as in Python."""
     bare_names: bool
@@ -60,8 +69,13 @@ def reference_rules(name: str) -> ReferenceRules | None:
     table = _table(folder)
     if unknown := table.keys() - _KEYS:
         raise LanguageFolderInvalid(name, f"unknown key {min(unknown)!r} in references.toml")
+    scopes = folder / "locals.scm"
+    local = query_text(scopes) if scopes.is_file() else ""
+    bindings = [pattern for pattern in patterns_of(local) if _LOOKED_FOR.search(pattern)]
     return ReferenceRules(
-        query=query_text(query) if query.is_file() else "",
+        query="\n".join([query_text(query) if query.is_file() else "", *bindings]).strip(),
+        locals=local,
+        calls_apart=bool(table.get("calls_apart")),
         separators=tuple(table.get("separators", ["."])),
         paths=tuple(table.get("paths", ())),
         here=frozenset(table.get("here", ())),

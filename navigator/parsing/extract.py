@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from operator import attrgetter
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tree_sitter import Node, Tree
 
 from navigator.languages import Comments, Language
 from navigator.languages.references import reference_rules
-from navigator.model import FileFacts, Symbol
+from navigator.model import CALLABLES, FileFacts, Symbol
 from navigator.parsing.documents.bounded import level_by_level, listed
 from navigator.parsing.documents.embedded import embedded, in_reading_order
 from navigator.parsing.documents.markdown import markdown
@@ -27,6 +27,7 @@ from navigator.parsing.symbols.encoding import DiskOffsets, utf8_twin, with_line
 from navigator.parsing.symbols.generated import is_generated
 from navigator.parsing.symbols.grammar import grammar_of
 from navigator.parsing.symbols.lines import Lines
+from navigator.parsing.symbols.named import Named
 from navigator.parsing.symbols.nesting import nested
 from navigator.parsing.symbols.overlaps import apart_or_nested
 from navigator.parsing.symbols.prose import Prose
@@ -51,6 +52,8 @@ def extract(language: Language, data: bytes, symbols_only: bool = False) -> File
     tree, unreadable, attached = read.tree, read.unreadable, read.attached
     describer = Describer(text, tree, lines, prose, attached=attached, unreadable=unreadable)
     named = nested(language, text, read.found)
+    if read.used is not None:
+        _tell_bound(read.used, read.found, named)
     named, unlisted = (named, 0) if language.is_code else listed(named)
     symbols = [describer.symbol(one) for one in named]
     if unreadable or attached is not None:
@@ -65,10 +68,10 @@ def extract(language: Language, data: bytes, symbols_only: bool = False) -> File
         symbols, errors = in_reading_order(symbols + inside.symbols), merged(errors, inside.errors)
         if inside.scripts and reference_rules(language.name) and not symbols_only:
             script, written = inside.scripts
-            used = _by_grammar(script, written, prose, Used.none()).used
-            references = references_of(script, written, lines, symbols, used)
+            of_script = _by_grammar(script, written, prose, Used.none())
+            references = _references(script, written, lines, symbols, of_script)
     elif tree is not None:
-        references = references_of(language, text, lines, symbols, read.used)
+        references = _references(language, text, lines, symbols, read)
     if offsets is not None:
         symbols = [_on_disk(data, offsets, symbol) for symbol in symbols]
     return FileFacts(
@@ -105,6 +108,26 @@ def _by_grammar(language: Language, text: bytes, prose: Prose, used: Used | None
     if grammar.has_sections:
         found = with_sections(found, len(text))
     return _Read(found, attached, tree, unreadable, used)
+
+
+def _tell_bound(used: Used, found: Sequence[Declaration], named: Sequence[Named]) -> None:
+    """What the definitions of a content bind for a part of it, though it is in no list of symbols."""
+    listed_at = {one.declaration.name_start for one in named}
+    for _, _, name_start, name_end, body, _, pattern in found:
+        if name_start not in listed_at:
+            if pattern.role == "definition":
+                used.unlisted.append((name_start, name_end))
+        elif body > name_end and pattern.kind in CALLABLES:
+            used.heads.append((name_end, body))
+
+
+def _references(
+    language: Language, text: bytes, lines: Lines, symbols: Sequence[Symbol], read: _Read
+) -> bytes:
+    if read.tree is None or read.used is None:
+        return b""
+    scopes_in = partial(grammar_of(language).scopes_in, read.tree)
+    return references_of(language, text, lines, symbols, read.used, scopes_in)
 
 
 def _by_lines(language: Language, text: bytes, prose: Prose) -> _Read:

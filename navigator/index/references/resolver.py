@@ -23,7 +23,15 @@ from navigator.index.references.scopes import STAR, FileScopes
 from navigator.index.references.view import CodeView
 from navigator.languages.references import reference_rules
 from navigator.model import SPACES, TYPES
-from navigator.parsing.references.columns import DEFAULT, MODULE_LEVEL, PACKAGE, ROLES, UNKNOWN, Import
+from navigator.parsing.references.columns import (
+    DEFAULT,
+    LOCAL,
+    MODULE_LEVEL,
+    PACKAGE,
+    ROLES,
+    UNKNOWN,
+    Import,
+)
 
 _INHERIT: Final = ROLES.index("inherit")
 _IMPORT: Final = ROLES.index("import")
@@ -72,6 +80,8 @@ class Resolver:
             return self._imported(of, name, references.lines[row])
         if receiver == UNKNOWN:
             return None
+        if receiver == LOCAL:
+            return OUTSIDE
         if references.roles[row] in _VALUES:
             return self._as_value(self._used(of, name, receiver, row))
         return self._used(of, name, receiver, row)
@@ -267,7 +277,7 @@ class Resolver:
         references = scopes.references
         name = references.name(row)
         receiver = references.receiver(row)
-        if receiver == UNKNOWN:
+        if receiver in (UNKNOWN, LOCAL):
             return None
         if receiver:
             return self._member(self._of_receiver(scopes, receiver, MODULE_LEVEL), name)

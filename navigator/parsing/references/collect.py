@@ -16,6 +16,7 @@ from navigator.languages.references import ReferenceRules, reference_rules
 from navigator.model import Symbol
 from navigator.parsing.references.columns import DEFAULT, ROLES, UNKNOWN, Import, Row, pack_references
 from navigator.parsing.references.enclosing import marks
+from navigator.parsing.references.hidden import Found, ScopesIn, bound_in_parts, with_locals_told
 from navigator.parsing.references.imports import imports_in
 from navigator.parsing.references.used import END_BITS, MEMBER, Piece, Used
 from navigator.parsing.symbols.lines import Lines
@@ -38,31 +39,50 @@ _LAST_WORD: Final = re.compile(rb"(?s:.*)(?<![\w$\x80-\xff])([\w$\x80-\xff]+)")
 
 
 def references_of(
-    language: Language, text: bytes, lines: Lines, symbols: Sequence[Symbol], used: Used | None
+    language: Language,
+    text: bytes,
+    lines: Lines,
+    symbols: Sequence[Symbol],
+    used: Used | None,
+    scopes_in: ScopesIn,
 ) -> bytes:
-    """The references of a content, packed; empty where they are not read, or took too long to find."""
+    """The references of a content, packed; empty where they are not read, or took too long to find.
+
+    `scopes_in` gives what the language's query of local names finds in parts of the content.
+    """
     rules = reference_rules(language.name)
     if rules is None or used is None or used.given_up:
         return b""
     places, imports = used.places, imports_in(text, lines, used.imports)
-    for start in places.keys() & (used.bound | used.local):
+    for start in places.keys() & (used.bound | used.local.keys() | used.local_types.keys()):
         del places[start]
-    local = {word[0] for start in used.local if (word := _WORDS.match(text, start))}
     if used.imports:
         _take_imports(places, text, used.imports)
-    return _packed(rules, text, lines, symbols, places, imports, _known(rules, symbols, imports, local))
+    local = {text[start:end] for start, end in used.local_types.items()}
+    if rules.bare_names:
+        local.update([text[start:end] for start, end in used.local.items()])
+    known = _known(rules, symbols, imports, local)
+    found = _found(rules, text, lines, symbols, places, known)
+    rows = found.rows
+    if rules.locals:
+        bound = bound_in_parts(text, used)
+        if not known.others:
+            bound &= known.names
+        if bound:
+            rows = with_locals_told(rules, text, symbols, imports, used, found, bound, scopes_in)
+    rows = _with_unwritten_defaults(found.names, rows, imports)
+    return pack_references(found.names, rows, found.receivers, imports)
 
 
 # One loop over every name of a content, in which a call would cost more than what it does.
-def _packed(
+def _found(
     rules: ReferenceRules,
     text: bytes,
     lines: Lines,
     symbols: Sequence[Symbol],
     places: dict[int, int],
-    imports: Sequence[Import],
     known: _Known,
-) -> bytes:
+) -> Found:
     look = _receivers(rules.separators, rules.paths, rules.own, rules.parent)
     words, last_bytes, called = text.translate(look.words), look.last_bytes, rules.called.encode()
     names, local, others = known
@@ -107,10 +127,9 @@ def _packed(
             mark += 1
             next_mark = enclosing_marks[mark][0]
         if first:
-            add((numbers[first], line, enclosing, _USE, 0))
-        add((numbers[name], line, enclosing, role, receiver))
-    rows = _with_unwritten_defaults(numbers, rows, imports)
-    return pack_references(numbers, rows, receivers, imports)
+            add((numbers[first], line, enclosing, _USE, 0, start))
+        add((numbers[name], line, enclosing, role, receiver, start))
+    return Found(numbers, rows, receivers)
 
 
 def _with_unwritten_defaults(
@@ -122,7 +141,7 @@ def _with_unwritten_defaults(
         return rows
     number = numbers[DEFAULT.encode()]
     written = {row[1] for row in rows if row[0] == number and row[3] == _IMPORT}
-    return sorted(rows + [(number, line, 0, _IMPORT, 0) for line in taken_in - written], key=itemgetter(1))
+    return sorted(rows + [(number, line, 0, _IMPORT, 0, 0) for line in taken_in - written], key=itemgetter(1))
 
 
 class _Known(NamedTuple):

@@ -22,8 +22,12 @@ MODULE_LEVEL: Final = -1
 UNKNOWN: Final = "?"
 """The receiver of a name that is asked of an expression: `rows[0].name`."""
 
-Row: TypeAlias = tuple[int, int, int, int, int]
-"""Number of the name, line, enclosing symbol, number of the role, number of the receiver."""
+LOCAL: Final = "="
+"""The receiver of a name that is bound for a part of the file: it means a parameter or a local variable."""
+
+Row: TypeAlias = tuple[int, int, int, int, int, int]
+"""Number of the name, line, enclosing symbol, number of the role, number of the receiver; and the offset,
+which is not kept."""
 
 _LAST_WORD: Final = re.compile(r"^.*\W")
 """What stands before the last name of a path."""
@@ -80,7 +84,7 @@ class References:
         self.receivers: array[int] = array(asked_type, asked)
         """By row: a place in `receiver_names`."""
         self.receiver_names: tuple[str, ...] = receiver_names
-        """What names are asked of, as written: `self`, `models.query`; empty for nothing, or `UNKNOWN`."""
+        """What names are asked of, as written: `self`, `models.query`; or empty, `UNKNOWN`, `LOCAL`."""
 
     @property
     def names(self) -> list[str]:
@@ -145,7 +149,7 @@ def pack_references(
     A row's enclosing symbol is given by one more than its place, and by 0 where there is none.
     """
     text = b"\n".join((b"", *names, b""))
-    numbers, lines, enclosing, roles, asked = zip(*rows, strict=True) if rows else ((),) * 5
+    numbers, lines, enclosing, roles, asked, _ = zip(*rows, strict=True) if rows else ((),) * 6
     columns = (
         *_packed(numbers),
         *_packed(lines),

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tree_sitter import Node
+
+Span: TypeAlias = tuple[int, int]
+"""Offsets of the first byte and behind the last one."""
 
 END_BITS: Final = 32
 """Of a place, the low bits are where its name ends, the others the number of its role."""
 
 MEMBER: Final = 1 << 31
 """The highest of the low bits: the name is a member's, whatever stands directly before it."""
+
+LOCAL_NAME: Final = -2
+"""In the place of a role, for a name that is bound for a part of the file."""
 
 
 class Piece(NamedTuple):
@@ -29,8 +35,14 @@ class Used(NamedTuple):
     """By the offset at which a name starts: its end and its role."""
     bound: set[int]
     """Where the names of definitions start."""
-    local: set[int]
-    """Where names start that are bound for a part of the file only."""
+    local: dict[int, int]
+    """Where names start and end that are bound for a part of the file only."""
+    local_types: dict[int, int]
+    """Likewise, of names of types."""
+    unlisted: list[Span]
+    """Names of definitions that are no symbols: most are of local variables."""
+    heads: list[Span]
+    """What stands between the names of functions and their bodies: their parameters, and more."""
     imports: list[Piece]
     given_up: list[bool]
     """Not empty where looking for them took too long."""
@@ -38,7 +50,7 @@ class Used(NamedTuple):
     @classmethod
     def none(cls) -> Used:
         """Nothing yet."""
-        return cls({}, set(), set(), [], [])
+        return cls({}, set(), {}, {}, [], [], [], [])
 
     def take_import(self, captures: dict[str, list[Node]]) -> None:
         """Take in one match of a pattern of imports."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node, Tree
 
-from navigator.parsing.references.used import Used
+from navigator.parsing.references.used import LOCAL_NAME, Used
 from navigator.parsing.symbols.attachments import Attachments, Gaps
 from navigator.parsing.symbols.grammar import Grammar, Pattern
 
@@ -55,6 +55,10 @@ def declarations(
             if place > places.get(start, 0):
                 places[start] = place
             continue
+        if role == LOCAL_NAME:
+            node = captures[capture][0]
+            used.local[node.start_byte] = node.end_byte
+            continue
         pattern = patterns[index]
         if pattern.role == "import":
             used.take_import(captures)
@@ -70,7 +74,7 @@ def declarations(
         elif pattern.role == "prefix":
             prefixes[node.start_byte] = node.end_byte
         elif pattern.role == "local":
-            used.local.add(node.start_byte)
+            used.local_types[node.start_byte] = node.end_byte
         elif pattern.role == "modifier":
             modifiers[node.start_byte] = node.end_byte
     result = [_declaration(start, pattern, captures) for start, (pattern, captures) in found.items()]

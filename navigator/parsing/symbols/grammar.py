@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, cast
@@ -18,7 +18,7 @@ from navigator.languages.query_text import patterns_of
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
-from navigator.parsing.references.used import END_BITS, MEMBER, Used
+from navigator.parsing.references.used import END_BITS, LOCAL_NAME, MEMBER, Span, Used
 
 _SMALL: Final = 20_000
 """Bytes: a smaller tree is quick, however deep."""
@@ -93,6 +93,8 @@ class Grammar:
     _first_framed: int
     """Place in the patterns of the first that starts at one."""
     _unreadable: Callable[[], QueryCursor]
+    _scopes: Callable[[], QueryCursor]
+    """What is bound for a part of a file, and for which."""
 
     def matches(self, tree: Tree, used: Used | None) -> list[tuple[int, dict[str, list[Node]]]]:
         """What the query finds in a tree; definitions at least without `used`, or where more takes too long.
@@ -115,6 +117,17 @@ class Grammar:
                 frames += [captures["frame"][0] for index, captures in found if index < self._frames]
             for frame in frames:
                 found += [(first + index, captures) for index, captures in self._framed.matches(frame)]
+        return found
+
+    def scopes_in(self, tree: Tree, parts: Iterable[Span]) -> dict[str, set[Span]]:
+        """What the query of local names finds in parts of a tree, by capture."""
+        found: dict[str, set[Span]] = {}
+        cursor = self._scopes()
+        for part in parts:
+            node = tree.root_node.descendant_for_byte_range(*part) or tree.root_node
+            cursor.set_byte_range(*part)
+            for capture, nodes in cursor.captures(node).items():
+                found.setdefault(capture, set()).update([(node.start_byte, node.end_byte) for node in nodes])
         return found
 
     def unreadable(self, tree: Tree) -> list[Node]:
@@ -148,12 +161,18 @@ def _is_deep(tree: Tree) -> bool:
 def grammar_of(language: Language) -> Grammar:
     """The grammar of `language`. Raises QueryInvalid where its query does not compile."""
     rules = reference_rules(language.name)
-    return _compiled(language.name, language.grammar, language.query, rules.query if rules else "")
+    return _compiled(
+        language.name,
+        language.grammar,
+        language.query,
+        rules.query if rules else "",
+        rules.locals if rules else "",
+    )
 
 
 # Queries say nothing with `#set!`: freeing such a query crashes the interpreter (tree-sitter 0.26.1).
 @cache
-def _compiled(name: str, grammar: str, definitions: str, references: str) -> Grammar:
+def _compiled(name: str, grammar: str, definitions: str, references: str, scopes: str) -> Grammar:
     language = get_language(cast("SupportedLanguage", grammar))
     parser = Parser(language)
     defining = patterns_of(definitions)
@@ -181,7 +200,13 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
         cursor=cursor,
         patterns=patterns,
         uses=tuple(
-            (pattern.use << END_BITS | MEMBER * pattern.is_member, pattern.capture) for pattern in patterns
+            (
+                LOCAL_NAME
+                if pattern.capture == "local"
+                else pattern.use << END_BITS | MEMBER * pattern.is_member,
+                pattern.capture,
+            )
+            for pattern in patterns
         ),
         has_sections=any(pattern.role.startswith("section") for pattern in patterns),
         _compiles_quickly=time.process_time() - began < _QUICK,
@@ -190,6 +215,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str) -> Gra
         _frames=len(frames),
         _first_framed=len(with_references),
         _unreadable=cache(lambda: _cursor(language, _UNREADABLE)),
+        _scopes=cache(lambda: _cursor(language, [scopes])),
     )
 
 

@@ -1,0 +1,141 @@
+"""A parameter or a local variable is not what the file has of the same name, however it is bound."""
+
+from __future__ import annotations
+
+import ast
+import symtable
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from navigator.languages import ALL
+from navigator.parsing.extract import extract
+from navigator.parsing.references.columns import LOCAL, ROLES, read_references
+
+from .conftest import Workspace
+
+PYTHON = {
+    "parameter": "def f(used):\n    {use}\n",
+    "parameter with a default": "def f(used=1, *, other: int = 2):\n    {use}\n",
+    "typed parameter": "def f(used: int, *rest: int):\n    {use}\n",
+    "star arguments": "def f(*used):\n    {use}\n",
+    "keyword arguments": "def f(**used):\n    {use}\n",
+    "lambda": "f = lambda used: {use}\n",
+    "lambda with a default": "f = lambda used=1: {use}\n",
+    "lambda with star arguments": "f = lambda *used: {use}\n",
+    "assignment": "def f():\n    used = 2\n    {use}\n",
+    "assignment below": "def f():\n    {use}\n    used = 2\n",
+    "unpacked": "def f(p):\n    a, (b, used) = p\n    {use}\n",
+    "annotated": "def f(p):\n    used: int = p\n    {use}\n",
+    "for": "def f(p):\n    for used in p:\n        {use}\n",
+    "for, unpacked": "def f(p):\n    for i, used in p:\n        {use}\n",
+    "with": "def f(p):\n    with p as used:\n        {use}\n",
+    "with, unpacked": "def f(p):\n    with p as (a, used):\n        {use}\n",
+    "except": "def f(p):\n    try: p\n    except E as used:\n        {use}\n",
+    "walrus": "def f(p):\n    if (used := p):\n        {use}\n",
+    "walrus in a comprehension": "def f(p):\n    [p for q in p if (used := q)]\n    {use}\n",
+    "comprehension": "f = [{use} for used in range(3)]\n",
+    "dictionary": "f = {{1: {use} for i, used in range(3)}}\n",
+    "generator": "f = sum({use} for used in range(3))\n",
+    "match": "def f(p):\n    match p:\n        case used: {use}\n",
+    "match as": "def f(p):\n    match p:\n        case [1] as used: {use}\n",
+    "match a sequence": "def f(p):\n    match p:\n        case [a, *used]: {use}\n",
+    "match a mapping": "def f(p):\n    match p:\n        case {{'a': used}}: {use}\n",
+    "match a class": "def f(p):\n    match p:\n        case Point(x=used): {use}\n",
+    "a function further in": "def f(used):\n    def g():\n        {use}\n",
+    "nonlocal": "def f(used):\n    def g():\n        nonlocal used\n        used = 1\n        {use}\n",
+    "method": "class C:\n    def f(self, used):\n        {use}\n",
+}
+
+NOT_LOCAL = {
+    "global": "def f():\n    global used\n    used = 2\n    {use}\n",
+    "beside": "def g(used): pass\ndef f():\n    {use}\n",
+    "a default": "def f(used={use}): pass\n",
+    "a default of a lambda": "f = lambda used={use}: 1\n",
+    "what a comprehension is over": "f = [1 for used in {use}]\n",
+    "a decorator": "@g({use})\ndef f(used): pass\n",
+    "in a class of such a field": "class C:\n    used = 1\n    def f(self):\n        {use}\n",
+    "an attribute": "def f(self):\n    self.used = 1\n    {use}\n",
+    "an item": "def f(p):\n    p[1] = 1\n    for p.used in p: {use}\n",
+    "a keyword": "def f(p):\n    p(used=1)\n    {use}\n",
+    "imported here": "def f(p):\n    from m import used\n    {use}\n",
+    "a function's own": "def f(p):\n    [used for used in p]\n    {use}\n",
+}
+
+
+def python(text: str) -> str:
+    return "from m import used\n" + text.replace("{{", "{").replace("}}", "}").replace("{use}", "used()")
+
+
+def uses_of(workspace: Workspace, files: dict[str, str], defining: str, path: str) -> Counter[object]:
+    """How many uses of `used` in a file are told to be what another defines, by role."""
+    rows = workspace(files).references("used", defining, max_results=100).data["references"]
+    assert isinstance(rows, list)
+    return Counter(row["role"] for row in rows if row["path"] == path)
+
+
+@pytest.mark.parametrize("case", PYTHON)
+def test_a_local_name_of_python_hides_what_is_imported(case: str, workspace: Workspace) -> None:
+    files = {"m.py": "def used(): pass\n", "a.py": python(PYTHON[case])}
+    assert uses_of(workspace, files, "m.py", "a.py")["call"] == 0
+
+
+@pytest.mark.parametrize("case", NOT_LOCAL)
+def test_what_is_not_local_in_python_stays_found(case: str, workspace: Workspace) -> None:
+    files = {"m.py": "def used(): pass\n", "a.py": python(NOT_LOCAL[case])}
+    assert uses_of(workspace, files, "m.py", "a.py")["call"] == 1
+
+
+def test_a_member_of_a_local_name_is_not_followed(workspace: Workspace) -> None:
+    files = {
+        "m.py": "def used(): pass\n",
+        "a.py": "import m\ndef f(m):\n    m.used()\ndef g():\n    m.used()\n",
+    }
+    rows = workspace(files).references("used").data["references"]
+    assert isinstance(rows, list)
+    assert {(row["line"], row["resolution"]) for row in rows} == {(3, "by name"), (5, "resolved")}
+
+
+@pytest.mark.parametrize("name", ["argparse", "dataclasses", "inspect", "statistics", "tarfile", "typing"])
+def test_the_scopes_of_python_are_those_of_its_compiler(name: str) -> None:
+    source = Path(symtable.__file__).with_name(f"{name}.py").read_bytes()
+    references = read_references(extract(ALL["python"], source).references)
+    told = Counter(
+        (references.lines[row], references.name(row))
+        for row in range(len(references.numbers))
+        if references.receiver(row) == LOCAL and ROLES[references.roles[row]] != "import"
+    )
+    tables = symtable.symtable(source.decode(), name, "exec")
+    local = Counter(_local_uses(ast.parse(source), [tables]))
+    assert told - local == Counter()
+
+
+def _local_uses(node: ast.AST, tables: list[symtable.SymbolTable]) -> Iterator[tuple[int, str]]:
+    """Line and name of each use of a name that a function around it binds, as far as the compiler tells."""
+    if isinstance(node, ast.Name):
+        if not isinstance(node.ctx, ast.Store) and _is_local(tables, node.id):
+            yield node.lineno, node.id
+        return
+    inner = _inner_table(node, tables[-1])
+    for child in ast.iter_child_nodes(node):
+        yield from _local_uses(child, [*tables, inner] if inner else tables)
+
+
+def _inner_table(node: ast.AST, table: symtable.SymbolTable) -> symtable.SymbolTable | None:
+    """The table of a function, class or comprehension; what is worked out outside of it may count to it."""
+    names = {ast.Lambda: "lambda", ast.GeneratorExp: "genexpr", ast.ListComp: "listcomp"}
+    names |= {ast.SetComp: "setcomp", ast.DictComp: "dictcomp"}
+    name = getattr(node, "name", names.get(type(node)))
+    children = [one for one in table.get_children() if one.get_name() == name]
+    return next((one for one in children if one.get_lineno() == getattr(node, "lineno", 0)), None)
+
+
+def _is_local(tables: list[symtable.SymbolTable], name: str) -> bool:
+    for table in reversed(tables):
+        if table.get_type() == "function" and name in table.get_identifiers():
+            symbol = table.lookup(name)
+            if symbol.is_local() or symbol.is_global():
+                return symbol.is_local()
+    return False
