@@ -83,9 +83,9 @@ def reference_rules(name: str) -> ReferenceRules | None:
         called=str(table.get("called", "")),
         parent=frozenset(table.get("parent", ())),
         modules=str(table.get("modules", "")),
-        bare_members=table.get("members") == "bare",
+        bare_members="bare" in table.get("members", ""),
         bare_names=table.get("modules", "") not in _IMPORTING,
-        scattered=table.get("members") == "scattered",
+        scattered="scattered" in table.get("members", ""),
     )
 
 

@@ -112,9 +112,9 @@ class Resolver:
         if found is not None:
             return found
         if of.rules.bare_members:
-            around = of.type_around(place)
+            around = self._type_around(of, place)
             inherited = None if around is None else self._inherited(around, name)
-            if inherited is not None:
+            if inherited is not None and not is_constructor(inherited):
                 return inherited
         key = of.path, name
         if key not in self._outer:
@@ -200,14 +200,22 @@ class Resolver:
         if first in of.rules.here and of.is_path(receiver):
             return of.system.here(of.path, of.space_around(place), first)
         if first in of.rules.own:
-            return of.type_around(place)
+            return self._type_around(of, place)
         if first in of.rules.parent:
-            around = of.type_around(place)
+            around = self._type_around(of, place)
             return None if around is None else Parents(around)
         found = self._of_bare(of, first, place)
         if of.is_value(receiver):  # a local variable's, if it is not defined here: no module, nothing outside
             return found if isinstance(found, Definition) and found.kind not in SPACES else None
         return of.system.unbound(first) if found is None else found
+
+    def _type_around(self, of: FileScopes, place: int) -> Definition | None:
+        """The innermost type that a place lies in, or that what it lies in is defined outside of."""
+        found = of.type_around(place)
+        if found is None and of.rules.scattered and place != MODULE_LEVEL:
+            around = self.view.symbol(of.path, place).container
+            return of.system.type_elsewhere(of.path, around) if around else None
+        return found
 
     def _member(self, of: Meaning, name: str) -> Meaning:
         if of is None or isinstance(of, Outside | Missing):
@@ -296,6 +304,11 @@ class Resolver:
         if system is None:
             system = self._systems[word] = SYSTEMS.get(word, ModuleSystem)(self.view)
         return system
+
+
+def is_constructor(meaning: Meaning) -> bool:
+    """Whether it is what a type around is called like: it is meant by way of the type."""
+    return isinstance(meaning, Definition) and meaning.kind == "constructor"
 
 
 def _surest(meanings: Iterable[Meaning]) -> Meaning:

@@ -79,7 +79,8 @@ class FileScopes:
         found = self._view.defined_in(self.path, name)
         if not found:
             return None
-        by_container = {one.container: one for one in reversed(found)}
+        # A constructor that is called like its class is meant by way of the class.
+        by_container = {one.container: one for one in reversed(found) if one.kind != "constructor"}
         if len(by_container) > 1 or "" not in by_container:
             for around, is_type, innermost in self._around(self.scope(place)):
                 if around in by_container and (innermost or self.rules.bare_members or not is_type):

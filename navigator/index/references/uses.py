@@ -14,6 +14,7 @@ from navigator.index.references.scopes import FileScopes
 from navigator.index.references.wanted import Wanted
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
+_CALL: Final = ROLES.index("call")
 _MOST_NAMES: Final = 12
 """Names followed for one symbol: its own, and those under which it is imported and handed on."""
 
@@ -88,7 +89,7 @@ def _told_apart(
     others: list[tuple[Meaning, int]] = []
     for same in scopes.alike(name):
         meaning = resolver.meaning(scopes, same[0], name)
-        verdict = asked.is_meant(meaning)
+        verdict = asked.is_meant(meaning, called=scopes.references.roles[same[0]] == _CALL)
         if verdict is None and not asked.may_be_asked_of(scopes, same[0]):
             verdict = False
         if verdict:
@@ -108,11 +109,10 @@ def callees_in(resolver: Resolver, of: Definition) -> list[tuple[str, int, Meani
     if scopes is None:
         return []
     references = scopes.references
-    call = ROLES.index("call")
     found = []
     for row in range(len(references.numbers)):
         place = references.enclosing(row)
-        if references.roles[row] != call or place == MODULE_LEVEL:
+        if references.roles[row] != _CALL or place == MODULE_LEVEL:
             continue
         if place == of.place or _is_inside(resolver.view.symbol(of.path, place), of):
             name = references.name(row)

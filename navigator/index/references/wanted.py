@@ -21,6 +21,12 @@ class Wanted:
         self._resolver = resolver
         self._definitions = definitions
         self._keys = {(one.path, one.qualified_name) for one in definitions}
+        self._constructed = {
+            (one.path, one.container)
+            for one in definitions
+            if one.kind == "constructor" and one.name == one.container.rpartition(".")[2]
+        }
+        """Types that are called where their constructors are."""
         self._languages = {(resolver.view.language(one.path), bool(one.container)) for one in definitions}
 
     @property
@@ -35,10 +41,11 @@ class Wanted:
             may_name(language, definer, member=member) for definer, member in self._languages
         )
 
-    def is_meant(self, meaning: Meaning) -> bool | None:
+    def is_meant(self, meaning: Meaning, *, called: bool = False) -> bool | None:
         """True: one of them; False: certainly none of them; None: nobody knows."""
         if isinstance(meaning, Definition):
-            if (meaning.path, meaning.qualified_name) in self._keys:
+            key = meaning.path, meaning.qualified_name
+            if key in self._keys or (called and key in self._constructed):
                 return True
             unsure = any(self._resolver.may_be_one(meaning, one) for one in self._definitions)
             return None if unsure else False

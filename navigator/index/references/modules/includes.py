@@ -10,7 +10,7 @@ from navigator.index.references.meaning import Files, Meaning
 from navigator.index.references.modules.system import ModuleSystem
 from navigator.index.references.view import CodeView
 from navigator.languages.families import may_name
-from navigator.model import CALLABLES
+from navigator.model import CALLABLES, TYPES
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES, Import
 
 _HEADERS: Final = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".tpp", ".inc")
@@ -30,6 +30,15 @@ class Includes(ModuleSystem):
         """The header beside the file that includes it, else those of that name elsewhere."""
         found = self._files(importer, one.module)
         return Files(found, "includes") if found else None
+
+    def type_elsewhere(self, path: str, qualified_name: str) -> Definition | None:
+        """The type of that name in a header that is included."""
+        named = self.view.definitions(qualified_name.rpartition(".")[2])
+        for header in self._all_included(path) & named.keys():
+            for one in named[header]:
+                if one.qualified_name == qualified_name and one.kind in TYPES:
+                    return one
+        return None
 
     def one_with(self, one: Definition) -> list[Definition]:
         """What a header declares and a file that includes it defines, and the other way round."""

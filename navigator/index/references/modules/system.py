@@ -52,6 +52,10 @@ class ModuleSystem:
         """What a module or namespace has that lies elsewhere than its definition."""
         return None
 
+    def type_elsewhere(self, path: str, qualified_name: str) -> Definition | None:
+        """A type some of whose members a file defines, and not itself."""
+        return None
+
     def one_with(self, one: Definition) -> list[Definition]:
         """The other definitions of what a definition defines: where it is declared, or for other systems."""
         return []
