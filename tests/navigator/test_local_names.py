@@ -65,6 +65,48 @@ NOT_LOCAL = {
 }
 
 
+ECMASCRIPT = {
+    "parameter": "function f(used) {\n  {use}\n}\n",
+    "default": "function f(used = 1) {\n  {use}\n}\n",
+    "rest": "function f(...used) {\n  {use}\n}\n",
+    "object": "function f({ used }) {\n  {use}\n}\n",
+    "object renamed": "function f({ a: used }) {\n  {use}\n}\n",
+    "object default": "function f({ used = 1, ...rest }) {\n  {use}\n}\n",
+    "array": "function f([a, used]) {\n  {use}\n}\n",
+    "arrow": "const f = used => {use};\n",
+    "arrow in brackets": "const f = (used) => {use};\n",
+    "arrow object": "const f = ({ a: [used] }) => {use};\n",
+    "handed on": "g((used) => {use});\n",
+    "function expression": "g(function (used) { {use}; });\n",
+    "its own name": "g(function used() { {use}; });\n",
+    "method": "class C { m(used) { {use}; } }\n",
+    "object method": "const o = { m(used) { {use}; } };\n",
+    "catch": "try { g(); } catch (used) { {use}; }\n",
+    "catch object": "try { g(); } catch ({ used }) { {use}; }\n",
+    "let": "function f() { let used = 1; {use}; }\n",
+    "const": "function f() { const used = g; {use}; }\n",
+    "var": "function f() { {use}; if (1) { var used = 1; } }\n",
+    "block": "{ const used = 1; {use}; }\n",
+    "let of for": "for (let used = 1; ;) { {use}; }\n",
+    "for of": "for (const used of g) { {use}; }\n",
+    "for in var": "function f() { for (var used in g) { } {use}; }\n",
+    "taken apart": "function f() { const { used } = g; {use}; }\n",
+    "further in": "function f(used) { return () => { {use}; }; }\n",
+    "switch": "function f(a) { switch (a) { case 1: let used = 1; {use}; } }\n",
+}
+
+NOT_LOCAL_ECMASCRIPT = {
+    "beside": "function g(used) {}\nfunction f() { {use}; }\n",
+    "another block": "function f() { { let used = 1; } {use}; }\n",
+    "assigned apart": "function f(a) { [a.used] = g; ({ a } = g); {use}; }\n",
+    "key": "function f({ used: a }) { {use}; }\n",
+    "property": "function f(a) { a.used = 1; {use}; }\n",
+    "arrow beside": "g((used) => 1, {use});\n",
+    "method name": "class C { used() { {use}; } }\n",
+    "for of apart": "function f(a) { for (a of g) { {use}; } }\n",
+}
+
+
 def python(text: str) -> str:
     return "from m import used\n" + text.replace("{{", "{").replace("}}", "}").replace("{use}", "used()")
 
@@ -86,6 +128,34 @@ def test_a_local_name_of_python_hides_what_is_imported(case: str, workspace: Wor
 def test_what_is_not_local_in_python_stays_found(case: str, workspace: Workspace) -> None:
     files = {"m.py": "def used(): pass\n", "a.py": python(NOT_LOCAL[case])}
     assert uses_of(workspace, files, "m.py", "a.py")["call"] == 1
+
+
+@pytest.mark.parametrize("suffix", ["js", "ts", "tsx"])
+@pytest.mark.parametrize("case", ECMASCRIPT)
+def test_a_local_name_of_ecmascript_hides_what_is_imported(
+    case: str, suffix: str, workspace: Workspace
+) -> None:
+    text = "import { used } from './m';\n" + ECMASCRIPT[case].replace("{use}", "used()")
+    files = {f"m.{suffix}": "export function used() {}\n", f"a.{suffix}": text}
+    assert uses_of(workspace, files, f"m.{suffix}", f"a.{suffix}") == {"import": 1}
+
+
+@pytest.mark.parametrize("suffix", ["js", "ts", "tsx"])
+@pytest.mark.parametrize("case", NOT_LOCAL_ECMASCRIPT)
+def test_what_is_not_local_in_ecmascript_stays_found(case: str, suffix: str, workspace: Workspace) -> None:
+    text = "import { used } from './m';\n" + NOT_LOCAL_ECMASCRIPT[case].replace("{use}", "used()")
+    files = {f"m.{suffix}": "export function used() {}\n", f"a.{suffix}": text}
+    assert uses_of(workspace, files, f"m.{suffix}", f"a.{suffix}")["call"] == 1
+
+
+def test_a_type_parameter_hides_a_type_and_a_value_does_not(workspace: Workspace) -> None:
+    text = (
+        "import { used } from './m';\n"
+        "function f<used>(a: used): used { return a }\n"
+        "function g(used: used) { const a: used = used }\n"
+    )
+    files = {"m.ts": "export class used {}\n", "a.ts": text}
+    assert uses_of(workspace, files, "m.ts", "a.ts") == {"import": 1, "type": 2}
 
 
 def test_a_member_of_a_local_name_is_not_followed(workspace: Workspace) -> None:

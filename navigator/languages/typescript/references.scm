@@ -24,6 +24,4 @@
 (satisfies_expression . (identifier) @reference.use)
 (non_null_expression (identifier) @reference.use)
 
-(type_parameter name: (_) @local)
-
 (import_require_clause (identifier) @import.namespace source: (string) @import.from)

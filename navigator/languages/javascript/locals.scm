@@ -1,0 +1,3 @@
+; inherits: ecmascript
+
+(formal_parameters (identifier) @local)
