@@ -36,6 +36,7 @@ from navigator.parsing.references.columns import (
 _INHERIT: Final = ROLES.index("inherit")
 _IMPORT: Final = ROLES.index("import")
 _VALUES: Final = frozenset({ROLES.index("call"), ROLES.index("inherit")})
+_TRAITS: Final = frozenset({"trait", "protocol"})
 _FEW_FILES: Final = 4
 
 
@@ -236,6 +237,25 @@ class Resolver:
     def may_be_one(self, one: Definition, other: Definition) -> bool:
         """Whether two definitions of one name in different files may be of one thing."""
         return self._system_of(one.path).may_be_one(one, other)
+
+    def overridden(self, one: Definition) -> list[Definition]:
+        """The members of that name that a type inherits, in whose place a member stands."""
+        scopes = self.scopes(one.path)
+        around = scopes.definition(one.container) if scopes is not None and one.container else None
+        types = [] if around is None else [around]
+        found: list[Definition] = []
+        for each in types:  # grows while bases are found
+            for base in self._bases(each):
+                if isinstance(base, Definition) and base not in types:
+                    types.append(base)
+                    found += self._own_members(base, one.name)
+        return found
+
+    def is_of_trait(self, one: Definition) -> bool:
+        """Whether it is a member of what has no objects of its own: those of other types have it."""
+        scopes = self.scopes(one.path)
+        around = scopes.definition(one.container) if scopes is not None and one.container else None
+        return around is not None and around.kind in _TRAITS
 
     def inherited(self, of: Definition, name: str) -> Meaning:
         """A member of a type, its own or one that it inherits."""

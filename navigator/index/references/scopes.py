@@ -169,6 +169,11 @@ class FileScopes:
         """Whether a receiver is written as a value, where that is told from a module or a type."""
         return bool(self.rules.paths) and not self.is_path(receiver)
 
+    def is_of_object(self, receiver: str) -> bool:
+        """Whether a member is asked of the object around, of whatever type: `self.run`, or `run` alone."""
+        first, *rest = self.words(receiver)
+        return not rest and (not first or first in self.rules.own)
+
     def _around(self, scope: str) -> Iterator[tuple[str, bool, bool]]:
         """The symbols around, from the innermost out: name, is it a type, is it the innermost."""
         innermost = True

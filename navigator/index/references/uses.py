@@ -89,9 +89,7 @@ def _told_apart(
     others: list[tuple[Meaning, int]] = []
     for same in scopes.alike(name):
         meaning = resolver.meaning(scopes, same[0], name)
-        verdict = asked.is_meant(meaning, called=scopes.references.roles[same[0]] == _CALL)
-        if verdict is None and not asked.may_be_asked_of(scopes, same[0]):
-            verdict = False
+        verdict = asked.is_meant_by(scopes, same[0], meaning)
         if verdict:
             resolved += same
         elif verdict is None:

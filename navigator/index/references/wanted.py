@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Files, Meaning, Outside, Package, Parents
@@ -11,7 +12,9 @@ from navigator.index.references.resolver import Resolver
 from navigator.index.references.scopes import FileScopes
 from navigator.languages.families import may_name
 from navigator.model import SPACES
-from navigator.parsing.references.columns import UNKNOWN
+from navigator.parsing.references.columns import ROLES, UNKNOWN
+
+_CALL: Final = ROLES.index("call")
 
 
 class Wanted:
@@ -41,11 +44,23 @@ class Wanted:
             may_name(language, definer, member=member) for definer, member in self._languages
         )
 
-    def is_meant(self, meaning: Meaning, *, called: bool = False) -> bool | None:
+    def is_meant_by(self, scopes: FileScopes, row: int, meaning: Meaning) -> bool | None:
+        """As `is_meant`, of a row of a file: how a name is used tells more than what it means."""
+        verdict, references = self.is_meant(meaning), scopes.references
+        receiver = references.receiver(row)
+        if verdict is None and not self._may_be_asked_of(scopes, receiver):
+            return False
+        if verdict is False and isinstance(meaning, Definition):
+            if references.roles[row] == _CALL and (meaning.path, meaning.qualified_name) in self._constructed:
+                return True
+            if scopes.is_of_object(receiver) and self._may_stand_for(meaning):
+                return None
+        return verdict
+
+    def is_meant(self, meaning: Meaning) -> bool | None:
         """True: one of them; False: certainly none of them; None: nobody knows."""
         if isinstance(meaning, Definition):
-            key = meaning.path, meaning.qualified_name
-            if key in self._keys or (called and key in self._constructed):
+            if (meaning.path, meaning.qualified_name) in self._keys:
                 return True
             unsure = any(self._resolver.may_be_one(meaning, one) for one in self._definitions)
             return None if unsure else False
@@ -55,10 +70,18 @@ class Wanted:
             return False if self._keys else None
         return None
 
-    def may_be_asked_of(self, scopes: FileScopes, row: int) -> bool:
-        """Whether one of them can be a member of what a row's name is asked of, as that is written."""
-        receiver = scopes.references.receiver(row)
+    def _may_be_asked_of(self, scopes: FileScopes, receiver: str) -> bool:
+        """Whether one of them can be a member of a receiver, as that is written."""
         return not self._only_bare or receiver in ("", UNKNOWN) or not scopes.is_value(receiver)
+
+    def _may_stand_for(self, meaning: Definition) -> bool:
+        """Whether one of them is called in place of a member where the object is of its type."""
+        of_types = any(one.container for one in self._definitions)
+        return of_types and (meaning in self._overridden or self._resolver.is_of_trait(meaning))
+
+    @cached_property
+    def _overridden(self) -> set[Definition]:
+        return {other for one in self._definitions for other in self._resolver.overridden(one)}
 
     @cached_property
     def _has_spaces(self) -> bool:
