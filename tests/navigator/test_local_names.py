@@ -107,6 +107,50 @@ NOT_LOCAL_ECMASCRIPT = {
 }
 
 
+OTHERS = {
+    ("go", "parameter"): ("func f(used func()) { used() }", 0),
+    ("go", "result"): ("func f() (used func()) { used(); return }", 0),
+    ("go", "short"): ("func f() { used := g; used() }", 0),
+    ("go", "var"): ("func f() { var used = g; used() }", 0),
+    ("go", "range"): ("func f() { for _, used := range g() { used() } }", 0),
+    ("go", "if"): ("func f() { if used := g(); true { used() } }", 0),
+    ("go", "literal"): ("var f = func(used func()) { used() }", 0),
+    ("go", "closed over"): ("func f(used func()) { go func() { used() }() }", 0),
+    ("go", "beside"): ("func g2(used func()) {}\nfunc f() { used() }", 1),
+    ("go", "its own value"): ("func f() { used := used(); _ = used }", 1),
+    ("go", "before"): ("func f() { used(); used := 1; _ = used }", 1),
+    ("go", "block"): ("func f() { { used := 1; _ = used }; used() }", 1),
+    ("java", "parameter"): ("void f(int used) { g(used); }", 0),
+    ("java", "setter"): ("void f(int used) { this.other = used; }", 0),
+    ("java", "local"): ("void f() { int used = 1; g(used); }", 0),
+    ("java", "for"): ("void f() { for (int used : g()) { g(used); } }", 0),
+    ("java", "lambda"): ("void f() { h(used -> used); }", 0),
+    ("java", "lambda of two"): ("void f() { h((a, used) -> g(used)); }", 0),
+    ("java", "catch"): ("void f() { try { } catch (E used) { g(used); } }", 0),
+    ("java", "field"): ("void f() { g(used); }", 1),
+    ("java", "before"): ("void f() { g(used); int used = 1; }", 1),
+    ("java", "beside"): ("void h(int used) { } void f() { g(used); }", 1),
+    ("java", "block"): ("void f() { { int used = 1; } g(used); }", 1),
+    ("rs", "parameter"): ("fn f(used: fn()) { used() }", 0),
+    ("rs", "let"): ("fn f() { let used = g; used() }", 0),
+    ("rs", "closure"): ("fn f() { h(|used| used()) }", 0),
+    ("rs", "for"): ("fn f() { for used in g() { used() } }", 0),
+    ("rs", "if let"): ("fn f() { if let Some(used) = g() { used() } else { } ; let used = 1; }", 0),
+    ("rs", "match"): ("fn f() { let used = 1; match g() { Some(used) => used(), _ => () } }", 0),
+    ("rs", "its own value"): ("fn f() { let used = used(); }", 1),
+    ("rs", "before"): ("fn f() { used(); let used = 1; }", 1),
+    ("rs", "beside"): ("fn g2(used: fn()) {}\nfn f() { used() }", 1),
+    ("rs", "block"): ("fn f() { { let used = 1; } used() }", 1),
+}
+"""By the suffix of a file and the case: its text, and how many uses of what it defines are in that."""
+
+AROUND = {
+    "go": "package m\nfunc used() {}\n%s\n",
+    "java": "class A { int used;\n%s\n}\n",
+    "rs": "fn used() {}\n%s\n",
+}
+
+
 def python(text: str) -> str:
     return "from m import used\n" + text.replace("{{", "{").replace("}}", "}").replace("{use}", "used()")
 
@@ -146,6 +190,13 @@ def test_what_is_not_local_in_ecmascript_stays_found(case: str, suffix: str, wor
     text = "import { used } from './m';\n" + NOT_LOCAL_ECMASCRIPT[case].replace("{use}", "used()")
     files = {f"m.{suffix}": "export function used() {}\n", f"a.{suffix}": text}
     assert uses_of(workspace, files, f"m.{suffix}", f"a.{suffix}")["call"] == 1
+
+
+@pytest.mark.parametrize(("suffix", "case"), OTHERS)
+def test_a_local_name_hides_what_the_file_defines(suffix: str, case: str, workspace: Workspace) -> None:
+    text, uses = OTHERS[suffix, case]
+    navigator = workspace({f"a.{suffix}": AROUND[suffix] % text})
+    assert navigator.references("used", f"a.{suffix}").data["total"] == uses
 
 
 def test_a_type_parameter_hides_a_type_and_a_value_does_not(workspace: Workspace) -> None:

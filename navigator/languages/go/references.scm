@@ -41,13 +41,6 @@
   (unary_expression (identifier) @reference.use)
 ]
 
-(parameter_declaration name: (identifier) @local)
-(variadic_parameter_declaration name: (identifier) @local)
-(short_var_declaration left: (expression_list (identifier) @local))
-(range_clause left: (expression_list (identifier) @local))
-(block (statement_list (var_declaration (var_spec name: (identifier) @local))))
-(type_parameter_declaration name: (identifier) @local)
-
 (import_spec !name path: (_) @import.module)
 (import_spec name: (package_identifier) @import.namespace path: (_) @import.from) @import
 (import_spec name: (dot) @import.all path: (_) @import.from) @import

@@ -44,14 +44,6 @@
   (variable_declarator value: (identifier) @reference.use)
 ]
 
-(formal_parameter name: (identifier) @local)
-(catch_formal_parameter name: (identifier) @local)
-(local_variable_declaration (variable_declarator name: (identifier) @local))
-(enhanced_for_statement name: (identifier) @local)
-(inferred_parameters (identifier) @local)
-(lambda_expression parameters: (identifier) @local)
-(type_parameter . (type_identifier) @local)
-
 (package_declaration (_) @import.package)
 (import_declaration [(scoped_identifier) (identifier)] @import.module .)
 (import_declaration (_) @import.from (asterisk) @import.all) @import

@@ -56,11 +56,6 @@
   (unary_expression (identifier) @reference.use)
 ]
 
-(parameter pattern: (identifier) @local)
-(let_declaration pattern: (identifier) @local)
-(closure_parameters (identifier) @local)
-(for_expression pattern: (identifier) @local)
-(type_parameter name: (_) @local)
 (extern_crate_declaration name: (identifier) @import.module alias: (identifier) @import.alias) @import
 (use_declaration) @import
 (use_declaration argument: (_) @import.tree)

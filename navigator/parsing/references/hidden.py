@@ -63,18 +63,20 @@ def with_locals_told(
 
     `bound` are names that may be bound for a part of the file.
     """
-    names = _reachable(rules, symbols, imports, bound)
-    numbers = {found.names[name]: name for name in names if name in found.names}
+    reached = _reached(rules, symbols, imports, bound)
+    elsewhere = rules.bare_names or any(one.name == "*" for one in imports)
+    numbers = {found.names[name]: name for name in (bound if elsewhere else reached) if name in found.names}
     first_words = {
         number: word[0]
         for receiver, number in found.receivers.items()
-        if (word := _WORD.match(receiver)) and word[0] in names
+        if (word := _WORD.match(receiver)) and word[0] in reached
     }
     rows = found.rows
+    skipped = {_IMPORT, _CALL} if rules.calls_apart else {_IMPORT}
     concerned = [
         place
         for place, row in enumerate(rows)
-        if (row[0] in numbers and not row[4] and row[3] != _IMPORT) or row[4] in first_words
+        if (row[0] in numbers and not row[4] and row[3] not in skipped) or row[4] in first_words
     ]
     used_at: dict[bytes, list[int]] = {}
     for place in concerned:
@@ -93,23 +95,20 @@ def with_locals_told(
                 rows[place] = number, line, enclosing, role, unknown, at
             continue
         name = numbers[number]
-        is_value = role != _TYPE and not (rules.calls_apart and role == _CALL)
         is_type = role in (_TYPE, _INHERIT)
-        if (is_value and local.is_local(name, at)) or (is_type and local.is_local(name, at, is_type)):
+        if (role != _TYPE and local.is_local(name, at)) or (is_type and local.is_local(name, at, is_type)):
             rows[place] = number, line, enclosing, role, local_receiver, at
     return rows
 
 
-def _reachable(
+def _reached(
     rules: ReferenceRules, symbols: Sequence[Symbol], imports: Sequence[Import], bound: Set[bytes]
 ) -> Set[bytes]:
-    """Of names bound for a part of the file those that may mean something else as well."""
+    """Of names bound for a part of the file those that symbols or imports of the file have too."""
     nobody = {word.encode() for word in rules.own | rules.parent | rules.here}
     taken_in: set[str] = set()
     for one in imports:
         taken_in.update([one.alias or one.name] if one.name else [one.alias, *_ends(one.module)])
-    if rules.bare_names or "*" in taken_in:
-        return bound - nobody
     reached = {one.name for one in _reached_bare(rules, symbols, bound)} | taken_in
     return (bound & {name.encode("utf-8", "surrogateescape") for name in reached}) - nobody
 
