@@ -19,6 +19,8 @@ _COMPILED: Final = re.compile(r"\.([mc]?)jsx?$")
 _SCRIPT: Final = re.compile(r"\.(?:d\.[mc]?ts|[mc]?jsx?)$")
 _DECLARED: Final = (".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".d.mts", ".d.cts")
 """A script, and declarations of what is in it."""
+_NO_PACKAGE: Final = ("@/", "~", "#", "$", "/")
+"""What names of packages do not start with: a bundler knows which folder here it stands for."""
 _COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 _MOST_PACKAGES: Final = 300
@@ -65,7 +67,7 @@ class EcmaModules(ModuleSystem):
             found = self._at(posixpath.normpath(path))
             if found is not None:
                 return found
-        return OUTSIDE
+        return None if module.startswith(_NO_PACKAGE) else OUTSIDE
 
     def _at(self, path: str) -> Files | None:
         stem = _COMPILED.sub("", path)
