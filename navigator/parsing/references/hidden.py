@@ -64,8 +64,9 @@ def with_locals_told(
     `bound` are names that may be bound for a part of the file.
     """
     reached = _reached(rules, symbols, imports, bound)
-    elsewhere = rules.bare_names or any(one.name == "*" for one in imports)
-    numbers = {found.names[name]: name for name in (bound if elsewhere else reached) if name in found.names}
+    numbers = {found.names[name]: name for name in reached if name in found.names}
+    if rules.bare_names or any(one.name == "*" for one in imports):
+        numbers |= _called(bound, found)
     first_words = {
         number: word[0]
         for receiver, number in found.receivers.items()
@@ -99,6 +100,12 @@ def with_locals_told(
         if (role != _TYPE and local.is_local(name, at)) or (is_type and local.is_local(name, at, is_type)):
             rows[place] = number, line, enclosing, role, local_receiver, at
     return rows
+
+
+def _called(bound: Set[bytes], found: Found) -> dict[int, bytes]:
+    """By its number, what is called that is bound for a part of the file: it may be another file's too."""
+    called = {row[0] for row in found.rows if row[3] == _CALL and not row[4]}
+    return {found.names[name]: name for name in bound if found.names.get(name) in called}
 
 
 def _reached(
