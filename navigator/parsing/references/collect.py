@@ -64,6 +64,8 @@ def references_of(
     known = _known(rules, symbols, imports, local)
     found = _found(rules, text, lines, symbols, places, known)
     rows = found.rows
+    if not rules.heads:
+        used.heads.clear()  # parameters are among what is local
     if rules.locals:
         bound = bound_in_parts(text, used)
         if not known.others:
@@ -258,4 +260,4 @@ def _take_words(places: dict[int, int], text: bytes, start: int, end: int) -> No
 def _take_last_word(places: dict[int, int], text: bytes, start: int, end: int) -> None:
     match = _LAST_WORD.match(text, start, end)
     if match is not None:
-        places[match.start()] = _IMPORT << END_BITS | match.end(1)
+        places[match.start(1)] = _IMPORT << END_BITS | match.end(1)
