@@ -17,7 +17,7 @@ _IMPORTING: Final = frozenset({"python", "ecmascript"})
 
 _KEYS: Final = frozenset(
     {"inherits", "separators", "paths", "here", "own", "parent", "modules", "members", "called"}
-    | {"calls_apart"}
+    | {"calls_apart", "parameters"}
 )
 
 _LOOKED_FOR: Final = re.compile(r"@local(?:\.type)?(?![\w.])")
@@ -46,6 +46,8 @@ class ReferenceRules:
     """Receivers that are what the type around inherits from: `super()`, `base`."""
     modules: str
     """How its imports name files: a key of `navigator.index.references.modules.SYSTEMS`, or empty."""
+    heads: bool
+    """Parameters are looked for between a function's name and its body, which spares patterns."""
     calls_apart: bool
     """What is called is looked up among functions, which a variable of that name does not hide."""
     bare_members: bool
@@ -75,6 +77,7 @@ def reference_rules(name: str) -> ReferenceRules | None:
     return ReferenceRules(
         query="\n".join([query_text(query) if query.is_file() else "", *bindings]).strip(),
         locals=local,
+        heads=table.get("parameters") == "head",
         calls_apart=bool(table.get("calls_apart")),
         separators=tuple(table.get("separators", ["."])),
         paths=tuple(table.get("paths", ())),
