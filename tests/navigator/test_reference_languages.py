@@ -55,3 +55,31 @@ def test_a_sample_s_references_lie_in_its_symbols(name: str) -> None:
         assert 1 <= line <= facts.lines
         if place != MODULE_LEVEL:
             assert facts.symbols[place].start_line <= line <= facts.symbols[place].end_line
+
+
+IMPORTS = {
+    "java": (
+        "import com.shop.Cart;\nimport static com.shop.Sums.total;\nclass A { Cart c; }\n",
+        {"Cart", "total"},
+    ),
+    "kotlin": (
+        "import com.shop.Cart\nimport com.shop.total as sum\nval c: Cart = sum()\n",
+        {"Cart", "total"},
+    ),
+    "scala": ("import com.shop.Cart\nobject A { val c: Cart = null }\n", {"Cart"}),
+    "perl": ("use Shop::Cart;\nShop::Cart->new;\n", {"Cart"}),
+    "php": ("<?php\nuse Shop\\Cart;\n$c = new Cart();\n", {"Cart"}),
+    "rust": ("use crate::shop::Cart;\nfn f(c: Cart) {}\n", {"Cart"}),
+    "python": ("from shop.carts import Cart\nCart()\n", {"Cart"}),
+    "typescript": ("import { Cart } from './shop/cart';\nnew Cart();\n", {"Cart"}),
+    "csharp": ("using Shop.Carts;\nclass A { Cart c; }\n", {"Cart"}),
+}
+
+
+@pytest.mark.parametrize("name", IMPORTS)
+def test_what_is_imported_is_known_by_the_last_word_of_its_path(name: str) -> None:
+    source, imported = IMPORTS[name]
+    names = set(read_references(extract(ALL[name], source.encode()).references).names)
+    assert imported <= names
+    if name != "perl":  # Its packages are called by their whole path.
+        assert not [each for each in names if {".", ":", "\\", "/"} & {*each}]
