@@ -21,11 +21,10 @@ _ANY_NAME: Final = re.compile(
 )
 """Names that files of many folders have, which say nothing without the folder."""
 
-_ANY_FOLDER: Final = frozenset({"Properties", "include", "lib", "main", "resources", "src", "test", "tests"})
-"""Names that folders of many projects and parts of them have."""
-
-_ONE: Final = 2
-"""Parts of a path with one folder."""
+_NO_FOLDER: Final = (
+    ["Properties"], ["include"], ["lib"], ["main"], ["resources"], ["src"], ["test"], ["tests"]
+)  # fmt: skip
+"""Folders that tell no more than the name of a file that any may have."""
 
 _VARIANT_FOLDERS: Final = """
     js jvm native wasm linux darwin macos windows win32 posix unix android ios apple arm64 x86_64 amd64 node
@@ -81,7 +80,7 @@ def shorter_paths(path: str) -> Iterator[str]:
     parts = path.split("/")
     telling = next((at for at in range(len(parts) - 2, -1, -1) if parts[at] in _VARIANTS), None)
     for kept in range(min(len(parts) - 1, 3), 1, -1):
-        if not (parts[-kept] in _ANY_FOLDER and kept == _ONE and _ANY_NAME.fullmatch(parts[-1])):
+        if parts[-kept:-1] not in _NO_FOLDER or not _ANY_NAME.fullmatch(parts[-1]):
             yield _end(parts, kept, telling)
     if len(parts) > 1 and telling is not None:
         yield _end(parts, 1, telling)

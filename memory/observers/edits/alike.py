@@ -86,12 +86,12 @@ def renamed(told: Sequence[Told], path: str) -> Iterator[str]:
 def throughout(told: Sequence[Told], path: str, news: News) -> Iterator[str]:
     """The name that became another all over the file, where that was done to many symbols."""
     changed = sum(each.change.verb == "changed" for each in told)
-    if news.throughout is None or len(told) <= SMALL or changed < _MOSTLY * len(told):
+    if len(told) <= SMALL or changed < _MOSTLY * len(told) or (name := news.throughout()) is None:
         return
     rest = [each.change for each in told]
     counts = phrases((), short=True, rest=rest)
     for shown in shorter_paths(path):
-        for form in news.throughout.forms:
+        for form in name.forms:
             if utf16_units(title := f"Changed {shown}: {form}; {counts}") <= MANY:
                 yield title
 

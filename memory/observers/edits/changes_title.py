@@ -55,18 +55,11 @@ def changes_title(
             weight=max((each.weight for each in news.overall), default=0),
         )
     changes = shown
-    only_values = all(each.verb == "added" and each.symbol.kind in INNER for each in changes)
-    beside = only_values and (
-        news.by_symbol.get(OUTSIDE) or all(len(each.symbol.name) == 1 for each in changes)
-    )
-    beside = beside or (all(each.verb == "added" for each in changes) and _adds_a_test(news))
-    if beside and (title := place_title(path, news.overall)):
-        return title  # They are part of what stands around them.
-    if title := next(locked(told, path), ""):
+    if _are_part_of_others(changes, news) and (title := place_title(path, news.overall)):
         return title
-    if title := all_over(told, path, news) or _of_the_rest(told, path, news):
+    if title := next(locked(told, path), "") or all_over(told, path, news):
         return title
-    if title := next(renamed(told, path), ""):
+    if title := _of_the_rest(told, path, news) or next(renamed(told, path), ""):
         return title
     told = _without_idle(told)
     changes = [each.change for each in told]
@@ -75,8 +68,17 @@ def changes_title(
     return next(_of_many(told, path, news), "") or _bare(changes, path)
 
 
+def _are_part_of_others(changes: Sequence[SymbolChange], news: News) -> bool:
+    """Whether what is new is there for what stands around it: values, or what a new test defines."""
+    if any(each.verb != "added" for each in changes):
+        return False
+    if all(each.symbol.kind in INNER for each in changes):
+        one_letter = all(len(each.symbol.name) == 1 for each in changes)
+        return bool(news.by_symbol.get(OUTSIDE)) or one_letter or _adds_a_test(news)
+    return _adds_a_test(news)
+
+
 def _adds_a_test(news: News) -> bool:
-    """Whether most of what was done is a test that is told by a sentence, and what it defines is for it."""
     return any(form.startswith("adds test ") for detail in news.overall[:1] for form in detail.forms)
 
 

@@ -36,8 +36,8 @@ class News:
     """Changed lines, by qualified name."""
     texts: Texts = field(default_factory=Texts)
     """What was taken out and put in, by which what is said has to hold."""
-    throughout: Detail | None = None
-    """The name that became another at most places of the edit."""
+    throughout: Callable[[], Detail | None] = lambda: None
+    """The name that became another at most places of the edit, looked for when it is asked for."""
 
     def lines_of(self, name: str) -> int:
         """Changed lines of a symbol and of what is inside it."""
@@ -146,7 +146,7 @@ def news(
         places = Held("\n".join(held_by(name).place for name in parts), original)
         return details_of(whole, texts, language, held=places)
 
-    return News(told, Later(all_of_it), counts, texts, renamed_throughout(hunks))
+    return News(told, Later(all_of_it), counts, texts, partial(renamed_throughout, hunks))
 
 
 def _names_now(before: FileFacts | None, after: FileFacts | None) -> dict[str, str]:

@@ -17,6 +17,19 @@ _OWNER: Final = re.compile(
     r"\s*(?:- (?:repo|name|id|url|package|image|chart):\s+[\"']?(?:\S*[/:])?"
     r"|<artifactId>(?:\S*[.:])?)(?P<name>[A-Za-z][\w-]*)"
 )
+_PLAIN_VALUE: Final = re.compile(
+    r"(?P<before>\s*)(?P<key>[\w-]+|\"[\w-]+\"|'[\w-]+')(?P<sign>\s*(?::|=>?)\s*)"
+    r"(?P<value>true|false|null|nil|None|True|False|undefined|-?\d[\w.]*)(?P<end>,?;?)\s*"
+)
+"""A key whose value any other may have, too."""
+
+_OPENS: Final = re.compile(
+    r"(?P<indent>\s*)[\"']?(?P<name>[A-Za-z_][\w-]*)[\"']?\s*(?::|=>?)\s*[\w.]*[\[({]$"
+)
+"""The beginning of what such keys are in, which has a name."""
+
+_FAR: Final = 40
+"""Lines above a value in which its owner is looked for."""
 
 
 def with_owners(hunk: Hunk) -> Hunk:
@@ -36,21 +49,6 @@ def with_owners(hunk: Hunk) -> Hunk:
 def _owner(lines: Sequence[str]) -> str:
     """The name of the item that the last of these lines are of."""
     return next((found["name"] for line in reversed(lines) if (found := _OWNER.match(line))), "")
-
-
-_PLAIN_VALUE: Final = re.compile(
-    r"(?P<before>\s*)(?P<key>[\w-]+|\"[\w-]+\"|'[\w-]+')(?P<sign>\s*(?::|=>?)\s*)"
-    r"(?P<value>true|false|null|nil|None|True|False|undefined|-?\d[\w.]*)(?P<end>,?;?)\s*"
-)
-"""A key whose value any other may have, too."""
-
-_OPENS: Final = re.compile(
-    r"(?P<indent>\s*)[\"']?(?P<name>[A-Za-z_][\w-]*)[\"']?\s*(?::|=>?)\s*[\w.]*[\[({]$"
-)
-"""The beginning of what such keys are in, which has a name."""
-
-_FAR: Final = 40
-"""Lines above a value in which its owner is looked for."""
 
 
 def with_owners_of_values(hunk: Hunk, original: Sequence[str], names: Collection[str]) -> Hunk:
