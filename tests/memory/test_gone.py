@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -20,6 +19,7 @@ from memory.settings import RetentionSettings
 from memory.store import Store
 from memory.upkeep.retention import Retention
 from memory.upkeep.selection import Selection
+from tests.memory.pool_database import pool_database
 from tests.memory.test_transcripts import SESSION, call, entry, result, silent, write
 
 Import: TypeAlias = Callable[..., Tally]
@@ -32,22 +32,8 @@ def again(request: pytest.FixtureRequest, memory: Memory, project: Project, tmp_
         file = write(tmp_path / "s1.jsonl", SESSION)
         return lambda **options: memory.imports.transcripts([file], project, silent, **options)
     if request.param == "claude-mem":
-        path = tmp_path / "claude-mem.db"
-        made = sqlite3.connect(path)
-        made.executescript(
-            """
-            CREATE TABLE observations (project, type, title, narrative, created_at_epoch);
-            INSERT INTO observations VALUES ('x', 'bugfix', 'Mended the pool', 'So.', 1767607205000);
-            INSERT INTO observations VALUES ('x', 'bugfix', 'Undated, of the pool', 'So.', NULL);
-            CREATE TABLE session_summaries (memory_session_id, project, request, created_at_epoch);
-            INSERT INTO session_summaries VALUES ('s', 'x', 'Mend the pool', 1767607205000);
-            CREATE TABLE user_prompts (content_session_id, prompt_number, prompt_text, created_at_epoch);
-            INSERT INTO user_prompts VALUES ('s', 1, 'Mend the pool please', 1767607205000);
-            CREATE TABLE work_state_entries (project, list_name, fields, created_at_epoch);
-            INSERT INTO work_state_entries VALUES ('x', 'tasks', '{"task": "pool"}', 1767607205000);
-            """
-        )
-        made.close()
+        undated = "INSERT INTO observations VALUES ('x', 'bugfix', 'Undated, of the pool', 'So.', NULL)"
+        path = pool_database(tmp_path / "claude-mem.db", undated)
         return lambda **options: memory.imports.claude_mem(path, project, silent, **options)
     lines = [json.dumps({"type": "change", "title": f"Pool {n}", "created_at": at}) for n, at in enumerate(
         ("2026-01-05T10:00:00Z", "", "2026-01-05T10:00:00Z"))]  # fmt: skip

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project, SessionRef
+from tests.memory.pool_database import pool_database
 from tests.memory.test_transcripts import silent
 
 
@@ -52,21 +52,7 @@ def test_a_project_that_imported_the_others_export(
 
 
 def test_one_source_imported_into_both(memory: Memory, two: tuple[Project, Project], tmp_path: Path) -> None:
-    path = tmp_path / "claude-mem.db"
-    made = sqlite3.connect(path)
-    made.executescript(
-        """
-        CREATE TABLE observations (project, type, title, narrative, created_at_epoch);
-        INSERT INTO observations VALUES ('x', 'bugfix', 'Mended the pool', 'So.', 1767607205000);
-        CREATE TABLE session_summaries (memory_session_id, project, request, created_at_epoch);
-        INSERT INTO session_summaries VALUES ('s', 'x', 'Mend the pool', 1767607205000);
-        CREATE TABLE user_prompts (content_session_id, prompt_number, prompt_text, created_at_epoch);
-        INSERT INTO user_prompts VALUES ('s', 1, 'Mend the pool please', 1767607205000);
-        CREATE TABLE work_state_entries (project, list_name, fields, created_at_epoch);
-        INSERT INTO work_state_entries VALUES ('x', 'tasks', '{"task": "pool"}', 1767607205000);
-        """
-    )
-    made.close()
+    path = pool_database(tmp_path / "claude-mem.db")
     for project in two:
         memory.imports.claude_mem(path, project, silent)
     kinds = {"observations": 1, "session_summaries": 1, "prompts": 1, "work_state_entries": 1}
