@@ -67,9 +67,8 @@ def _signs(name: str, block: tuple[tuple[str, str], ...]) -> tuple[re.Pattern[st
     """What begins and ends a comment over several lines; patterns that never match where none does."""
     openers, closers = [], []
     for opener, closer in block:
-        openers.append(
-            rf"(?<!\S){re.escape(opener)}"
-        )  # One that follows anything may be in a string: `"/a/*"`.
+        # One that follows anything may be in a string: `"/a/*"`.
+        openers.append(rf"(?<!\S){re.escape(opener)}")
         closers.append(re.escape(closer))
     if name in _DOCUMENTATION:
         opener, closer = _DOCUMENTATION[name]

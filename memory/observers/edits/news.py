@@ -11,7 +11,7 @@ from typing import Final, overload
 
 from memory.observers.edits.comments import with_comment_signs
 from memory.observers.edits.hunks import MOST, Hunk
-from memory.observers.edits.owners import with_owners, with_owners_of_values
+from memory.observers.edits.owners import with_owner_of_value, with_owners
 from memory.observers.edits.throughout import renamed_throughout
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import Sides, details_of, texts_of
@@ -104,8 +104,7 @@ def news(
     if language is not None and not language.is_code:
         hunks = [with_owners(hunk) for hunk in hunks]
     if facts is not None and original:
-        stood, names = original.splitlines(), {symbol.name for symbol in facts.symbols}
-        hunks = [with_owners_of_values(hunk, stood, names) for hunk in hunks]
+        hunks = [with_owner_of_value(hunk, original, facts.symbols) for hunk in hunks]
     if language is not None and language.is_code and original:
         hunks = list(with_comment_signs(hunks, original, language))
     read = cache(partial(statements, language=language))

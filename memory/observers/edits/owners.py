@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from memory.observers.edits.hunks import Hunk
+from navigator.model import Symbol
 
 _VERSION: Final = re.compile(
     r"(?P<before>\s*(?:- )?)(?:(?P<key>rev|version|ref|tag):\s+|<version>)"
@@ -51,17 +52,20 @@ def _owner(lines: Sequence[str]) -> str:
     return next((found["name"] for line in reversed(lines) if (found := _OWNER.match(line))), "")
 
 
-def with_owners_of_values(hunk: Hunk, original: Sequence[str], names: Collection[str]) -> Hunk:
-    """The place with a plain value's key under the name of what it is in, but for `names` that tell it."""
+def with_owner_of_value(hunk: Hunk, original: str, symbols: Sequence[Symbol]) -> Hunk:
+    """The place with a plain value's key under the name of what it is in, where that is no symbol.
+
+    `original` is the text of the file before the edit.
+    """
     if len(hunk.removed) != 1 or len(hunk.added) != 1 or hunk.old_line < 1:
         return hunk
     old, new = map(_PLAIN_VALUE.fullmatch, (hunk.removed[0], hunk.added[0]))
     if not old or not new or old["key"] != new["key"] or old["before"] != new["before"]:
         return hunk
-    above = original[max(hunk.old_line - 1 - _FAR, 0) : hunk.old_line - 1]
+    above = original.splitlines()[max(hunk.old_line - 1 - _FAR, 0) : hunk.old_line - 1]
     openers = (found for line in reversed(above) if (found := _OPENS.fullmatch(line)))
     owner = next((each["name"] for each in openers if len(each["indent"]) < len(old["before"])), "")
-    if not owner or owner in names:
+    if not owner or any(symbol.name == owner for symbol in symbols):
         return hunk
     removed, added = (
         f"{each['before']}{owner}.{each['key']}{each['sign']}{each['value']}{each['end']}"

@@ -118,14 +118,14 @@ def details_of(
         for old, new in not_only_moved(told)
     ]
     sort = max((each.sort for old, new in left for each in (*old, *new)), default=Sort.EMPTY)
+    of_prose = language is not None and language.nature == "prose"
     if sort is Sort.EMPTY:
-        prose = language is not None and language.nature == "prose"
-        return (_unsaid(told, moved, prose),) if told and texts.complete else ()
+        return (_unsaid(told, moved, of_prose),) if told and texts.complete else ()
     moves = (sort is Sort.PROSE and texts.complete) and any(
         each.sort is Sort.CODE for sides in told for each in (*sides[0], *sides[1])
     )
     comments = sort is Sort.PROSE and not moves and texts.complete
-    prose = sort is Sort.PROSE or (language is not None and language.nature == "prose")
+    prose = sort is Sort.PROSE or of_prose
     plain = prose or (language is not None and not language.is_code)  # `if:` is a key there, no statement.
     pairs: list[tuple[Statement, Statement]] = []
     unpaired: list[Sides] = []
