@@ -68,3 +68,11 @@ ring_push(struct ring *ring, /* not null */
 struct ring **ring_all(void) { return NULL; }
 
 int (*ring_handler(int which))(void) { return NULL; }
+
+struct shared {
+	spinlock_t lock ____cacheline_aligned_in_smp;
+	u8 buffer[8] __aligned(4);
+	int owner __guarded_by(&lock);
+};
+
+static int ready __read_mostly = 3;

@@ -80,3 +80,12 @@ extern "C" int shapes_count(void);
 namespace {
 int hidden() { return 1; }
 }
+
+class Cache {
+    size_t usage_ GUARDED_BY(mutex_);
+    std::map<std::string, int> table_ GUARDED_BY(mutex_) = {};
+    std::deque<Entry> waiting_
+        GUARDED_BY(mutex_);
+    Entry* oldest_ PT_GUARDED_BY(mutex_), *newest_;
+    static size_t MAX_OF(int a);
+};
