@@ -18,6 +18,9 @@ MEMBER: Final = 1 << 31
 LOCAL_NAME: Final = -2
 """In the place of a role, for a name that is bound for a part of the file."""
 
+LABEL: Final = -3
+"""In the place of a role, for what looks like a use and is none: the name that an argument is given by."""
+
 
 class Piece(NamedTuple):
     """One capture of an import; pieces sort as they stand in the text, a statement before what it holds."""
@@ -34,7 +37,7 @@ class Used(NamedTuple):
     places: dict[int, int]
     """By the offset at which a name starts: its end and its role."""
     bound: set[int]
-    """Where the names of definitions start."""
+    """Where the names of definitions start, and what else is no use though it looks like one."""
     local: dict[int, int]
     """Where names start and end that are bound for a part of the file only."""
     local_types: dict[int, int]

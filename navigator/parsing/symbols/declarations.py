@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node, Tree
 
-from navigator.parsing.references.used import LOCAL_NAME, Used
+from navigator.parsing.references.used import LABEL, LOCAL_NAME, Used
 from navigator.parsing.symbols.attachments import Attachments, Gaps
 from navigator.parsing.symbols.grammar import Grammar, Pattern
 
@@ -58,6 +58,9 @@ def declarations(
         if role == LOCAL_NAME:
             node = captures[capture][0]
             used.local[node.start_byte] = node.end_byte
+            continue
+        if role == LABEL:
+            used.bound.add(captures[capture][0].start_byte)
             continue
         pattern = patterns[index]
         if pattern.role == "import":

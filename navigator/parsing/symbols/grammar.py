@@ -18,7 +18,7 @@ from navigator.languages.query_text import patterns_of
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
-from navigator.parsing.references.used import END_BITS, LOCAL_NAME, MEMBER, Span, Used
+from navigator.parsing.references.used import END_BITS, LABEL, LOCAL_NAME, MEMBER, Span, Used
 
 _SMALL: Final = 20_000
 """Bytes: a smaller tree is quick, however deep."""
@@ -39,7 +39,9 @@ _ROLE: Final = re.compile(
 )
 _OF_MEMBERS: Final = {"member": "use", "message": "call"}
 """Kinds of references to members, and the role of each."""
-_USED: Final = re.compile(r"@((reference|local|import)(?:\.(\w+))?)\b")
+_NO_USE: Final = {"local": LOCAL_NAME, "label": LABEL}
+"""Captures of names that are not used where they stand."""
+_USED: Final = re.compile(r"@((reference|local|import|label)(?:\.(\w+))?)\b")
 
 
 class QueryInvalid(Exception):
@@ -57,7 +59,7 @@ class Pattern:
     """The capture that says so: `definition.class`, `prefix`."""
     role: str
     """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix`, `modifier`, `frame`; of
-    what a query of references finds `reference`, `local` or `import`."""
+    what a query of references finds `reference`, `local`, `label` or `import`."""
     kind: str
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
     use: int = -1
@@ -201,9 +203,7 @@ def _compiled(name: str, grammar: str, definitions: str, references: str, scopes
         patterns=patterns,
         uses=tuple(
             (
-                LOCAL_NAME
-                if pattern.capture == "local"
-                else pattern.use << END_BITS | MEMBER * pattern.is_member,
+                _NO_USE.get(pattern.capture, pattern.use << END_BITS | MEMBER * pattern.is_member),
                 pattern.capture,
             )
             for pattern in patterns
@@ -242,7 +242,7 @@ def _reference(name: str, text: str, used: set[tuple[str, str, str]]) -> Pattern
         return Pattern(capture, role, "")
     if len(used) > 1:
         raise QueryInvalid(name, f"a pattern needs one role of a reference, and has several: {text}")
-    if role == "local":
+    if role in _NO_USE:
         return Pattern(capture, role, "")
     if kind in _OF_MEMBERS:
         return Pattern(capture, role, "", ROLES.index(_OF_MEMBERS[kind]), is_member=True)
