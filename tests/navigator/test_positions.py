@@ -1,13 +1,14 @@
 """Wherever a language lets a name stand, its use is seen there, and a word that only looks like it is none.
 
-Each file of `positions/` defines `TARGET`, `target` or `Target`; every other line that holds one of these uses it,
-but for lines that say `no use`.
+Each file of `positions/` defines `TARGET`, `target` or `Target`; every other line that holds one of these uses
+it, but for lines that say `no use`.
 """
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,8 +28,9 @@ def test_a_name_is_seen_wherever_it_is_used(name: str, workspace: Workspace) -> 
         if answer is None or not answer.data["definitions"]:
             continue
         asked += 1
-        seen = {row["line"] for row in answer.data["references"]}  # type: ignore[attr-defined]
-        defined = {row["name_line"] for row in answer.data["definitions"]}  # type: ignore[attr-defined]
+        data: Any = answer.data
+        seen = {row["line"] for row in data["references"]}
+        defined = {row["name_line"] for row in data["definitions"]}
         used = {
             number
             for number, line in enumerate(lines, 1)
