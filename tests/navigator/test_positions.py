@@ -1,7 +1,7 @@
 """Wherever a language lets a name stand, its use is seen there, and a word that only looks like it is none.
 
-Each file of `positions/` defines `TARGET`, `target` or `Target`; every other line that holds one of these uses
-it, but for lines that say `no use`.
+Each file of `positions/` defines `TARGET`, `target` or `Target`; every other line that holds one of these
+uses it, but for lines that say `no use`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def test_a_name_is_seen_wherever_it_is_used(name: str, workspace: Workspace) -> 
         used = {
             number
             for number, line in enumerate(lines, 1)
-            if re.search(rf"(?<![\w-]){word}(?![\w-])", line) and "no use" not in line
+            if re.search(rf"(?<!\w){word}(?!\w)", line) and "no use" not in line
         }
         lost, invented = used - seen - defined, seen - used
         assert not lost, [lines[number - 1] for number in sorted(lost)]
