@@ -239,6 +239,8 @@ def _local_uses(node: ast.AST, tables: list[symtable.SymbolTable]) -> Iterator[t
         if not isinstance(node.ctx, ast.Store) and _is_local(tables, node.id):
             yield node.lineno, node.id
         return
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):  # it is read, too
+        yield from _local_uses(ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target), tables)
     inner = _inner_table(node, tables[-1])
     for child in ast.iter_child_nodes(node):
         yield from _local_uses(child, [*tables, inner] if inner else tables)
