@@ -17,3 +17,5 @@
 (import_specifier name: "default" @import.name)
 (export_specifier name: "default" @import.name)
 (export_specifier alias: "default" @import.alias)
+
+(field_definition value: (identifier) @reference.use)

@@ -1,4 +1,4 @@
-; inherits: typescript
+; inherits: typed_ecmascript
 
 [
   (jsx_opening_element name: (identifier) @reference.call)

@@ -1,27 +1,4 @@
-; inherits: ecmascript
-; What TypeScript adds to JavaScript.
+; inherits: typed_ecmascript
 
-(call_expression function: (member_expression property: (_) @reference.call) type_arguments: (_))
-
-(extends_clause value: [
-  (identifier) @reference.inherit
-  (member_expression property: (_) @reference.inherit)
-])
-(implements_clause [
-  (type_identifier) @reference.inherit
-  (generic_type name: (type_identifier) @reference.inherit)
-  (nested_type_identifier name: (_) @reference.inherit)
-])
-(extends_type_clause [
-  (type_identifier) @reference.inherit
-  (generic_type name: (type_identifier) @reference.inherit)
-  (nested_type_identifier name: (_) @reference.inherit)
-])
-
-(type_identifier) @reference.type
-(type_query (identifier) @reference.use)
-(as_expression . (identifier) @reference.use)
-(satisfies_expression . (identifier) @reference.use)
-(non_null_expression (identifier) @reference.use)
-
-(import_require_clause (identifier) @import.namespace source: (string) @import.from)
+; Where elements are written in code, `<a>b` begins one.
+(type_assertion (identifier) @reference.use)
