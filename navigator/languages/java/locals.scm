@@ -41,7 +41,8 @@
 (lambda_expression parameters: (identifier) @local)
 (type_parameter . (type_identifier) @local.type)
 
-(spread_parameter (variable_declarator name: (identifier) @local.defined))
-(resource name: (identifier) @local.defined)
-(instanceof_expression name: (identifier) @local.defined)
-(type_pattern (identifier) @local.defined)
+(spread_parameter (variable_declarator name: (identifier) @local))
+(resource name: (identifier) @local)
+(instanceof_expression name: (identifier) @local)
+(type_pattern (identifier) @local)
+(record_pattern_component (identifier) @local .)
