@@ -14,7 +14,7 @@ from navigator.index.references.meaning import Meaning, Missing, Outside
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.uses import FileUses, Uses, callees_in
 from navigator.index.status import IndexStatus
-from navigator.languages.families import may_name
+from navigator.languages.families import is_linked, may_name
 from navigator.model import FileFacts, Symbol
 from navigator.parsing.references.columns import MODULE_LEVEL, ROLES
 
@@ -169,7 +169,7 @@ def _callee(
             one
             for path, of_file in view.definitions(name).items()
             for one in of_file
-            if may_name(language, view.language(path), member=bool(one.container))
+            if may_name(language, view.language(path), linked=is_linked(one.kind, one.container))
         ]
     )
     lines = list(dict.fromkeys(line for line, _ in places))

@@ -10,7 +10,7 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import Files, Meaning, Outside, Package, Parents
 from navigator.index.references.resolver import Resolver
 from navigator.index.references.scopes import FileScopes
-from navigator.languages.families import may_name
+from navigator.languages.families import is_linked, may_name
 from navigator.model import SPACES
 from navigator.parsing.references.columns import ROLES, UNKNOWN
 
@@ -30,7 +30,9 @@ class Wanted:
             if one.kind == "constructor" and one.name == one.container.rpartition(".")[2]
         }
         """Types that are called where their constructors are."""
-        self._languages = {(resolver.view.language(one.path), bool(one.container)) for one in definitions}
+        self._languages = {
+            (resolver.view.language(one.path), is_linked(one.kind, one.container)) for one in definitions
+        }
 
     @property
     def paths(self) -> list[str]:
@@ -41,7 +43,7 @@ class Wanted:
         """Whether code of a file's language calls that of theirs."""
         language = self._resolver.view.language(path)
         return not self._languages or any(
-            may_name(language, definer, member=member) for definer, member in self._languages
+            may_name(language, definer, linked=linked) for definer, linked in self._languages
         )
 
     def is_meant_by(self, scopes: FileScopes, row: int, meaning: Meaning) -> bool | None:

@@ -6,7 +6,6 @@ from navigator.index.names import Definition
 from navigator.index.references.meaning import OUTSIDE, Meaning, Package
 from navigator.index.references.modules.system import ModuleSystem
 from navigator.index.references.view import CodeView
-from navigator.languages.families import may_name
 from navigator.model import SPACES
 from navigator.parsing.references.columns import PACKAGE, Import
 
@@ -45,17 +44,17 @@ class PackageModules(ModuleSystem):
     def may_be_one(self, one: Definition, other: Definition) -> bool:
         """Whether both have the same full name: parts of a type, or copies of which each has its users."""
         first, second = (f"{self.package_of(each.path)}.{each.qualified_name}" for each in (one, other))
-        return first == second
+        return first == second and self.of_one_language(one, other)
 
     def named(self, full: str, language: str) -> Meaning:
         """The definition that code of a language means by a full name."""
-        for path, definitions in self.view.definitions(full.rpartition(".")[2]).items():
-            if not may_name(language, self.view.language(path)):
-                continue
-            package = self.package_of(path)
-            for one in definitions:
-                if full in (f"{package}.{one.qualified_name}", one.qualified_name) and one.kind not in SPACES:
-                    return one
+        for named in self.named_for(language, full.rpartition(".")[2]):
+            for path, definitions in named.items():
+                package = self.package_of(path)
+                for one in definitions:
+                    names = f"{package}.{one.qualified_name}", one.qualified_name
+                    if full in names and one.kind not in SPACES:
+                        return one
         return OUTSIDE
 
     def package_of(self, path: str) -> str:

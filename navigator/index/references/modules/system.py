@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from navigator.index.names import Definition
 from navigator.index.references.meaning import Files, Meaning, Missing, Package
 from navigator.index.references.view import CodeView
+from navigator.languages.families import may_name
 from navigator.parsing.references.columns import Import, References
 
 
@@ -59,6 +60,22 @@ class ModuleSystem:
     def one_with(self, one: Definition) -> list[Definition]:
         """The other definitions of what a definition defines: where it is declared, or for other systems."""
         return []
+
+    def named_for(self, language: str, name: str) -> list[dict[str, list[Definition]]]:
+        """The symbols of a name by their file: the language's own first, then those of others it may name."""
+        own: dict[str, list[Definition]] = {}
+        others: dict[str, list[Definition]] = {}
+        for path, definitions in self.view.definitions(name).items():
+            definer = self.view.language(path)
+            if definer == language:
+                own[path] = definitions
+            elif may_name(language, definer):
+                others[path] = definitions
+        return [own, others]
+
+    def of_one_language(self, one: Definition, other: Definition) -> bool:
+        """Whether two files are in the same language: no other can define more of what is defined there."""
+        return self.view.language(one.path) == self.view.language(other.path)
 
     def same_in(self, one: Definition, paths: Iterable[str]) -> list[Definition]:
         """The symbols of the same qualified name in other files."""
