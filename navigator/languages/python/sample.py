@@ -108,3 +108,13 @@ else:
 def each(basket: Basket) -> Iterator[Item]:
     yield from basket.items
     # The end.
+
+
+type Pair[T: int = int, *Ts = *tuple[int], **P = [int]] = tuple[T, Ts]
+
+
+class Shelf[
+    T: (int, str) = int,
+    U = dict[str, int],
+](Base):
+    def top[V = T](self) -> V: ...
