@@ -53,6 +53,12 @@
   (variadic_argument (identifier) @reference.use)
 ]
 
+; A key is the name of a field, unless the literal is of a map or an array, as far as its type tells.
+(composite_literal
+  type: [(type_identifier) (qualified_type) (generic_type)]
+  body: (literal_value (keyed_element . (literal_element (identifier) @reference.member))))
+(literal_element (literal_value (keyed_element . (literal_element (identifier) @reference.member))))
+
 (import_spec !name path: (_) @import.module)
 (import_spec name: (package_identifier) @import.namespace path: (_) @import.from) @import
 (import_spec name: (dot) @import.all path: (_) @import.from) @import
