@@ -35,6 +35,8 @@ _DECLARED: Final = re.compile(
 )
 """A name behind the word that declares it, as people write down what they look for."""
 
+_FEW_NAMES: Final = re.compile(r"[^\W\d]\w*(?: [^\W\d]\w*){1,2}")
+
 _OF_CODE: Final = re.compile(r"[\"'`(){}\[\];,=<>+!&|%?^~]")
 """Marks that stand between words of code, and in no name."""
 _QUOTED: Final = re.compile(r"[\"'`]")
@@ -59,6 +61,11 @@ def declared(query: str) -> str:
     """The name in a query that says what is declared, such as `class Order`; else the query."""
     found = _DECLARED.fullmatch(query)
     return found["name"] if found is not None else query
+
+
+def is_a_few_names(query: str) -> bool:
+    """Whether a query may be a member with what it is in, and blanks between: `Command Find`."""
+    return _FEW_NAMES.fullmatch(query) is not None
 
 
 def is_written_large(query: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,7 @@ from navigator.answers.likely_paths import LikelyPath
 from navigator.answers.limits import ROOM
 from navigator.answers.searching.asked import FILES, LINES
 from navigator.answers.searching.text import TextHit
+from navigator.answers.searching.together import FactsOf, Together
 from navigator.answers.visible import one_line, shown_path
 from navigator.index.names import Hit
 from navigator.model import FileFacts, Symbol
@@ -20,8 +21,10 @@ from navigator.tokens import weight
 LONGEST_SHOWN: Final = 160
 """Characters of a query or a line of text that an answer repeats."""
 
-FactsOf = Callable[[str], FileFacts | None]
-"""The facts of a file, by its relative path, as it is now; nothing where it has none any more."""
+
+_BEFORE: Final = 60
+_BEHIND: Final = 60
+"""Characters of a long line that are shown before the place that was found, and behind it at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,19 @@ def symbol_rows(hits: Iterable[Hit], facts_of: FactsOf) -> list[Row]:
         facts = facts_of(hit.path)
         symbol = _symbol(hit, facts)
         if facts is not None and symbol is not None:
-            rows.append(_symbol_row(hit, symbol, facts.language))
+            rows.append(_symbol_row(hit.path, symbol, facts.language, hit.grade.reason))
+    return rows
+
+
+def together_rows(found: Together, facts_of: FactsOf) -> list[Row]:
+    """Definitions and lines that hold most of the words."""
+    rows = []
+    for hit, path in zip(found.hits, found.paths, strict=True):
+        facts = facts_of(path)
+        if isinstance(hit, TextHit):
+            rows.append(text_row(hit, facts_of))
+        elif facts is not None:
+            rows.append(_symbol_row(path, hit, facts.language, "words"))
     return rows
 
 
@@ -48,7 +63,7 @@ def text_row(hit: TextHit, facts_of: FactsOf) -> Row:
     facts = facts_of(hit.path)
     around = [s for s in (facts.symbols if facts else ()) if s.start_line <= hit.line <= s.end_line]
     inside = one_line(around[-1].qualified_name) if around else ""
-    text = one_line(hit.text.strip(), LONGEST_SHOWN)
+    text = one_line(_around(hit), LONGEST_SHOWN)
     path = shown_path(hit.path)
     data: dict[str, object] = {
         "path": hit.path,
@@ -62,6 +77,16 @@ def text_row(hit: TextHit, facts_of: FactsOf) -> Row:
         "score_reason": "text",
     }
     return Row(f"{path}:{hit.line}{f' in {inside}' if inside else ''}: {text}", data)
+
+
+def _around(hit: TextHit) -> str:
+    """A line from its beginning, or of a long one what is around the place that was found."""
+    text = hit.text.strip()
+    at = hit.at - (len(hit.text) - len(hit.text.lstrip()))
+    if at < LONGEST_SHOWN - _BEHIND or len(text) <= LONGEST_SHOWN:
+        return text
+    start = max(min(at - _BEFORE, len(text) - LONGEST_SHOWN + 1), 1)
+    return "…" + text[start:]
 
 
 def file_row(found: LikelyPath) -> Row:
@@ -125,13 +150,13 @@ def _symbol(hit: Hit, facts: FileFacts | None) -> Symbol | None:
     )
 
 
-def _symbol_row(hit: Hit, symbol: Symbol, language: str) -> Row:
+def _symbol_row(of_path: str, symbol: Symbol, language: str, reason: str) -> Row:
     qualified = one_line(symbol.qualified_name)
     written = f"{symbol.kind} {qualified}{_after_name(symbol, language)}"
-    path = shown_path(hit.path)
+    path = shown_path(of_path)
     line = f"{path}:{line_range(symbol)} {one_line(written, LONGEST_SHOWN)}"
     data = {
-        "path": hit.path,
+        "path": of_path,
         "kind": symbol.kind,
         "name": one_line(symbol.name),
         "qualified_name": qualified,
@@ -139,7 +164,7 @@ def _symbol_row(hit: Hit, symbol: Symbol, language: str) -> Row:
         "start_line": symbol.start_line,
         "end_line": symbol.end_line,
         "signature": one_line(symbol.signature),
-        "score_reason": hit.grade.reason,
+        "score_reason": reason,
     }
     return Row(line, data)
 

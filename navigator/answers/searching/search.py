@@ -15,13 +15,22 @@ from navigator.answers.searching.asked import (
     LINES,
     SEARCHED_KINDS,
     declared,
+    is_a_few_names,
     is_pattern,
     is_plainly_text,
     is_written_large,
     unquoted,
 )
-from navigator.answers.searching.rows import LONGEST_SHOWN, FactsOf, Row, file_row, symbol_rows, text_row
+from navigator.answers.searching.rows import (
+    LONGEST_SHOWN,
+    Row,
+    file_row,
+    symbol_rows,
+    text_row,
+    together_rows,
+)
 from navigator.answers.searching.text import TextFound, search_text
+from navigator.answers.searching.together import Asked, FactsOf, Together, search_together
 from navigator.answers.visible import counted, one_line
 from navigator.index.names import Found, Grade, NameIndex
 from navigator.index.status import IndexStatus
@@ -29,6 +38,12 @@ from navigator.model import KINDS
 
 _BESIDE_TEXT: Final = 5
 """Symbols shown beside lines of text that hold what can't be a name."""
+
+_A_QUESTION: Final = 3
+"""Words that tell something in a query that is more than a name with an error in it."""
+
+_GUESSES: Final = 8
+"""Hits shown that hold some of the words only."""
 
 _NO_PATTERNS: Final = (
     "A query is read as plain text, not as a regular expression or glob: give a name, or words of a line."
@@ -152,15 +167,19 @@ class Search:
         if self.wanted.lines and not (self.wanted.anything and asked_otherwise):
             text = self._text()
         lines = self._text_section(text, rows)
+        together: Together | None = None
+        looked = self.wanted.anything and text is not None and text.complete
+        if looked and not lines.rows and not self._may_be_named(found, rows):
+            together = self._together()
         if self.wanted.anything and text is not None and not rows and not lines.rows:
             files = self._file_section(likely_paths(self.query, self._paths()))
-        sections = [symbols, files, lines]
+        sections = [symbols, files, lines, self._together_section(together)]
         if files.rows and self.wanted.anything:
             sections = [files]
         elif lines.rows and self._reads_as_text:
             sections = [lines, symbols.first(_BESIDE_TEXT)]
         told = tuple(one for one in sections if one.rows)
-        return Outcome(told, self.quoted, text, self._notes(found, rows, text))
+        return Outcome(told, self.quoted, text, self._notes(found, rows, text, together))
 
     def fits_any(self) -> bool:
         """Whether there is a file that may be looked at."""
@@ -169,10 +188,17 @@ class Search:
     def _symbols(self) -> tuple[Found, list[Row]]:
         if not self.wanted.names:
             return Found((), 0, at_least=False), []
-        found = self.searched.names.find(
-            declared(self.query), kinds=self.wanted.symbols, accepts=self.accepts, most=self.most
-        )
+        found = self._named(declared(self.query))
+        if not found.hits or found.hits[0].grade is Grade.TYPO:
+            member = self._named(self.query.replace(" ", ".")) if is_a_few_names(self.query) else found
+            if member.hits and member.hits[0].grade is Grade.EXACT:
+                found = member
         return found, symbol_rows(found.hits, self.searched.facts_of)
+
+    def _named(self, query: str) -> Found:
+        return self.searched.names.find(
+            query, kinds=self.wanted.symbols, accepts=self.accepts, most=self.most
+        )
 
     def _paths(self) -> Iterable[str]:
         paths = self.searched.paths()
@@ -188,6 +214,29 @@ class Search:
             return best is Grade.EXACT and printed
         # Names are in memory, lines in every file: what names anything is not looked for there.
         return best <= Grade.PREFIX or not is_written_large(self.query)
+
+    def _may_be_named(self, found: Found, rows: Sequence[Row]) -> bool:
+        """Whether a symbol is called nearly what the query says, which then asks for nothing else."""
+        return bool(rows) and (
+            found.hits[0].grade is not Grade.TYPO or len(Asked.of(self.query).words) < _A_QUESTION
+        )
+
+    def _together(self) -> Together:
+        end = self.searched.clock() + self.settings.search_text_seconds
+        return search_together(
+            Asked.of(self.query),
+            self.searched.texts,
+            self.accepts or below(""),
+            self.searched.facts_of,
+            lambda: self.searched.clock() >= end,
+        )
+
+    def _together_section(self, found: Together | None) -> Section:
+        if found is None or not found.hits:
+            return Section()
+        rows = together_rows(found, self.searched.facts_of)
+        what = f"Nothing has all of {self.quoted}; what has most of its words"
+        return Section(what, rows[: min(self.most, _GUESSES)], len(rows))
 
     def _files(self, found: Found, rows: Sequence[Row]) -> Section:
         """The files that are called what the query says, where it names no symbol exactly."""
@@ -234,7 +283,9 @@ class Search:
         rows = [text_row(hit, self.searched.facts_of) for hit in text.hits[: self.most]]
         return Section(what, rows, len(text.hits), not text.complete)
 
-    def _notes(self, found: Found, rows: Sequence[Row], text: TextFound | None) -> list[str]:
+    def _notes(
+        self, found: Found, rows: Sequence[Row], text: TextFound | None, together: Together | None
+    ) -> list[str]:
         """What the answer may lack, and why."""
         notes = []
         if text is None and self.wanted.anything:
@@ -248,6 +299,8 @@ class Search:
             )
         elif text is not None and not text.hits and rows:
             notes.append("No line of text has it.")
+        if together is not None and together.hits and together.nowhere:
+            notes.append(f"In no file: {', '.join(map(one_line, together.nowhere))}.")
         held = any(self.query in row.line for row in rows) or (text and text.hits and text.as_written)
         if is_pattern(self.query) and not held:
             notes.append(_NO_PATTERNS)

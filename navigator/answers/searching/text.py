@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -23,6 +24,8 @@ class TextHit:
     path: str
     line: int
     text: str
+    at: int = 0
+    """Where in the text what was looked for begins, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def search_text(query: str, files: Iterable[tuple[str, bytes]], over: Callable[[
     Ends early when `over()` says so, or with enough lines.
     """
     words = query.lower().split()
-    phrase = " ".join(words)
+    phrase = re.compile(r"\s+".join(map(re.escape, words)))
     as_written: list[TextHit] = []
     with_all_words: list[TextHit] = []
     looked, complete = 0, True
@@ -56,14 +59,19 @@ def search_text(query: str, files: Iterable[tuple[str, bytes]], over: Callable[[
         looked += 1
         lines = _lines_with(data, words)
         found = [
-            TextHit(path, number, text) for number, text in lines if phrase in " ".join(text.lower().split())
+            TextHit(path, number, text, match.start())
+            for number, text in lines
+            if (match := phrase.search(text.lower()))
         ]
         as_written += found[:_A_FILE]
         if not found and len(with_all_words) < _ENOUGH:
-            with_all_words += [TextHit(path, number, text) for number, text in lines[:_A_FILE]]
+            with_all_words += [
+                TextHit(path, number, text, min(map(text.lower().find, words)))
+                for number, text in lines[:_A_FILE]
+            ]
     hits = as_written or with_all_words
     exact = " ".join(query.split())
-    hits.sort(key=lambda hit: (exact not in hit.text, *_likelihood(hit)))
+    hits.sort(key=lambda hit: (exact not in hit.text, likelihood(hit.path), hit.line))
     return TextFound(tuple(hits), looked, complete, bool(as_written) or not hits)
 
 
@@ -110,7 +118,8 @@ def _written(word: str) -> set[bytes]:
     return in_utf8 | {form.encode("latin-1", "replace").lower() for form in forms}
 
 
-def _likelihood(hit: TextHit) -> tuple[int, tuple[int, int, str], int]:
-    document = not detect_or_plain(hit.path, b"").is_code
-    standing = Standing.of(hit.path, made=False, document=document)
-    return standing.aside, standing.order, hit.line
+def likelihood(path: str) -> tuple[int, tuple[int, int, str]]:
+    """Sorts the files in which a text is likelier to be meant first."""
+    document = not detect_or_plain(path, b"").is_code
+    standing = Standing.of(path, made=False, document=document)
+    return standing.aside, standing.order
