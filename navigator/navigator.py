@@ -168,10 +168,11 @@ class Navigator:
         """
         folder = self._folder_asked_for(path) if path else ""
         current = self._caught_up()
+        state = self._keeper.table.state  # before anything is looked for: it changes at any time
 
         def look_again() -> bool:
             nonlocal current
-            state, current = self._keeper.table.state, self._keeper.catch_up(CATCH_UP_SECONDS, anew=True)
+            current = self._keeper.catch_up(CATCH_UP_SECONDS, anew=True)
             return self._keeper.table.state != state
 
         searched = Searched(

@@ -53,6 +53,8 @@ class Agenda:
     _listing_seconds: float = 0.0
     _asked: int = 0
     _answered: int = 0
+    _asked_for_all: int = 0
+    """The number of the last answer for which everything is to be looked at, whatever a round before it saw."""
 
     def told(self, path: str | None) -> bool:
         """A file or folder may have changed, or (None) any; whether that is a reason to begin a round."""
@@ -77,8 +79,8 @@ class Agenda:
 
     def ask_for_all(self) -> int:
         """Have everything looked at, whatever was seen before: the number to wait for."""
-        self._looked = float("-inf")
         self._asked += 1
+        self._asked_for_all = self._asked
         return self._asked
 
     def is_answered(self, number: int) -> bool:
@@ -104,7 +106,7 @@ class Agenda:
         """The next round, which is begun with this."""
         work = Work(
             list_anew=self._list_anew or bool(self._new),
-            look_at_all=self.is_asked and self._is_old(now),
+            look_at_all=self.is_asked and (self._asked_for_all > self._answered or self._is_old(now)),
             doubtful=self._suspicious,
             changed=frozenset(self._changed),
             new=frozenset(self._new),

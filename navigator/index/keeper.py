@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import os
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -64,6 +65,7 @@ class Keeper:
         self._progress = (0, 0)
         self._agenda = Agenda(settings.rescan_seconds, lambda relative: self.table.get(relative) is not None)
         self._closed = False
+        self._identity = self._identity_now()
 
     def start(self) -> None:
         """Begin to build in the background."""
@@ -132,6 +134,10 @@ class Keeper:
         with self._changed:
             if self._ready_after is None:
                 return False
+            if (
+                self._identity_now() != self._identity
+            ):  # nobody tells of what is in a folder that was replaced
+                self._agenda.told(None)
             number = self._agenda.ask_for_all() if anew else self._agenda.ask(time.monotonic())
             if number is None:
                 return True
@@ -229,14 +235,35 @@ class Keeper:
             self._ready_after = time.monotonic() - self._started
             self._changed.notify_all()
         if self._settings.watch:
-            stack.callback(self._watcher.close)
+            stack.callback(lambda: self._watcher.close())
             self._note(self._watcher.start(len(surroundings.folders)))
             self._pool.warm(list(self.table.languages())[:EDITED])
             with self._changed:  # something may have changed before the watcher listened
                 self._agenda.ask_for_all()
         while self._wait():
+            self._listen_where_it_is(surroundings)
             self._round(surroundings)
             self._note(self._watcher.check())
+
+    def _listen_where_it_is(self, surroundings: Surroundings) -> None:
+        """Listen to the folder that is at the root's path now, if it is another than before."""
+        identity = self._identity_now()
+        if identity == self._identity:
+            return
+        if self._watcher.listening:
+            self._watcher.close()
+            self._watcher = Watcher(self._root, self.hint)
+            self._note(self._watcher.start(len(surroundings.folders)))
+        with self._changed:
+            self._identity = identity
+
+    def _identity_now(self) -> tuple[int, int]:
+        """Device and inode of the root; zeros where there is none."""
+        try:
+            found = os.stat(self._root)
+        except OSError:
+            return 0, 0
+        return found.st_dev, found.st_ino
 
     def _wait(self) -> bool:
         """Wait for a reason to work; False when it is time to stop."""

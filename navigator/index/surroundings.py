@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
+from typing import Final
 
 from navigator.index import git
+
+_RACY_NS: Final = 100_000_000
+"""A folder that changed so shortly before its stamp was taken may change again and keep the stamp: clocks of
+file systems tick every few milliseconds."""
 
 
 class Surroundings:
@@ -25,12 +31,12 @@ class Surroundings:
         """Remember the folders of a listing that was made after `begin`."""
         folders = folders_of(files)
         for folder in folders - self.folders:
-            self._stamps[self._path(folder)] = _changed(self._path(folder))
+            self._stamps[self._path(folder)] = _settled(self._path(folder))
         self.folders = frozenset(folders)
 
     def begin(self) -> None:
         """Take the stamps of what is known, before listing anew."""
-        self._stamps = {path: _changed(path) for path in self._watched()}
+        self._stamps = {path: _settled(path) for path in self._watched()}
 
     def changed(self) -> bool:
         """Could there be other files now than at the last listing?"""
@@ -74,3 +80,9 @@ def _changed(path: str) -> int:
         return os.stat(path).st_mtime_ns
     except OSError:
         return -1
+
+
+def _settled(path: str) -> int:
+    """When it changed, ns; -1 where there is nothing, -2 where that is so short ago that it tells nothing."""
+    changed = _changed(path)
+    return -2 if changed > time.time_ns() - _RACY_NS else changed

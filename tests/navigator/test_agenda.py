@@ -96,3 +96,13 @@ def test_all_can_be_had_looked_at_though_nothing_is_old(agenda: Agenda) -> None:
     agenda.ask_for_all()
     assert agenda.is_due
     assert agenda.take(100.1).look_at_all
+
+
+def test_all_is_looked_at_whatever_a_round_sees_that_began_before(agenda: Agenda) -> None:
+    agenda.ask_for_all()
+    before = agenda.take(100.1)
+    number = agenda.ask_for_all()
+    agenda.looked_at_all(100.1)
+    agenda.done(before)
+    assert not agenda.is_answered(number)
+    assert agenda.take(100.2).look_at_all

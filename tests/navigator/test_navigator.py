@@ -362,3 +362,18 @@ def test_a_worker_that_died_makes_no_document_be_read(root: Path, write: Write) 
     finally:
         navigator.close()
         pool.close()
+
+
+def test_a_name_that_came_while_alike_ones_were_looked_for_is_found(ready: Navigator, root: Path) -> None:
+    """What the index takes in by itself between two looks is new to the answer, too."""
+    find = ready._keeper.table.names.find
+
+    def find_and_write(*given: object, **options: object) -> object:
+        found = find(*given, **options)  # type: ignore[arg-type]
+        if not (root / "other.py").exists():
+            (root / "other.py").write_text("def unitt(): pass\n")
+            assert ready._keeper.catch_up(PATIENCE, anew=True)
+        return found
+
+    ready._keeper.table.names.find = find_and_write  # type: ignore[assignment, method-assign]
+    assert "other.py:1 function unitt()" in ready.search("unitt").text

@@ -158,7 +158,8 @@ class Search:
     def outcome(self) -> Outcome:
         """Look for what is wanted and likely."""
         found, rows = self._symbols()
-        if not rows and self.searched.look_again():
+        # What is alike is no answer where the name itself was written a moment ago.
+        if (not rows or found.hits[0].grade >= Grade.INSIDE) and self.searched.look_again():
             found, rows = self._symbols()
         symbols = self._symbol_section(found, rows)
         files = self._files(found, rows)
