@@ -54,7 +54,7 @@ class Agenda:
     _asked: int = 0
     _answered: int = 0
     _asked_for_all: int = 0
-    """The number of the last answer for which everything is to be looked at, whatever a round before it saw."""
+    """The number of the last answer for which all is to be looked at, whatever a round before it saw."""
 
     def told(self, path: str | None) -> bool:
         """A file or folder may have changed, or (None) any; whether that is a reason to begin a round."""

@@ -235,7 +235,7 @@ class Keeper:
             self._ready_after = time.monotonic() - self._started
             self._changed.notify_all()
         if self._settings.watch:
-            stack.callback(lambda: self._watcher.close())
+            stack.callback(self._stop_listening)
             self._note(self._watcher.start(len(surroundings.folders)))
             self._pool.warm(list(self.table.languages())[:EDITED])
             with self._changed:  # something may have changed before the watcher listened
@@ -256,6 +256,9 @@ class Keeper:
             self._note(self._watcher.start(len(surroundings.folders)))
         with self._changed:
             self._identity = identity
+
+    def _stop_listening(self) -> None:
+        self._watcher.close()
 
     def _identity_now(self) -> tuple[int, int]:
         """Device and inode of the root; zeros where there is none."""
