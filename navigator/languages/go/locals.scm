@@ -34,4 +34,5 @@
 (type_parameter_declaration name: (identifier) @local.type)
 
 (const_spec name: (identifier) @local.defined)
-(type_switch_statement alias: (expression_list (identifier) @local.defined))
+(type_switch_statement alias: (expression_list (identifier) @local))
+(receive_statement left: (expression_list (identifier) @local) ":=")

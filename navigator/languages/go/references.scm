@@ -7,6 +7,12 @@
   (index_expression operand: (selector_expression field: (_) @reference.call))
 ])
 
+; A call with types in brackets reads like a conversion.
+(type_conversion_expression type: (generic_type type: [
+  (type_identifier) @reference.call
+  (qualified_type name: (_) @reference.call)
+]))
+
 (composite_literal type: [
   (type_identifier) @reference.call
   (qualified_type name: (_) @reference.call)

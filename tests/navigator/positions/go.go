@@ -112,3 +112,10 @@ func j3() { for TARGET := range x { f(TARGET) } } // no use: likewise
 func j4() { TARGET: for { break TARGET } } // no use: a label
 func j5() { goto TARGET }                  // no use: a label
 var j6 = S{TARGET: 1}                      // a key, or the name of a field
+
+func j7(x any) { switch TARGET := x.(type) { case int: f(TARGET) } } // no use: a variable of its own
+func j8(x chan int) { select { case TARGET := <-x: f(TARGET) } }     // no use: likewise
+func j9(x any) { if TARGET, ok := x.(int); ok { f(TARGET) } }        // no use: likewise
+func k1() { var TARGET = 2; f(TARGET) }                             // no use: likewise
+func k2() { const TARGET = 2; f(TARGET) }                           // no use: likewise
+func k3(x any) { f(func(TARGET int) int { return TARGET }) }        // no use: likewise
