@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 from navigator.index.names import Definition, NameIndex
-from navigator.languages.registry import ALL
+from navigator.languages import ALL, detect_or_plain
 from navigator.model import FileFacts
 from navigator.parsing.outcome import Outcome
 from navigator.parsing.packed import has_references, names_in, symbol_count, unpack, uses
@@ -84,7 +84,7 @@ class FileTable:
             code = _why_not_indexed(outcome)
             if code or outcome.packed is None:
                 self._skipped[code] += 1
-                if code not in EXPECTED:
+                if code not in EXPECTED and not why_not_indexed(detect_or_plain(relative, b"")):
                     self._troubled[relative] = code
                 return
             names = names_in(outcome.packed)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node, Tree
 
-from navigator.languages import Comments, Language
+from navigator.languages import ALL, Comments, Language
 from navigator.languages.references import reference_rules
 from navigator.model import CALLABLES, FileFacts, Symbol
 from navigator.parsing.documents.bounded import level_by_level, listed
@@ -66,8 +66,8 @@ def extract(language: Language, data: bytes, symbols_only: bool = False) -> File
     if tree is not None and language.embedded:
         inside = embedded(language, tree, text, lines, symbols, extract)
         symbols, errors = in_reading_order(symbols + inside.symbols), merged(errors, inside.errors)
-        if inside.scripts and reference_rules(language.name) and not symbols_only:
-            script, written = inside.scripts
+        if reference_rules(language.name) and not symbols_only:
+            script, written = inside.scripts or (ALL["javascript"], b"")
             of_script = _by_grammar(script, written, prose, Used.none())
             references = _references(script, written, lines, symbols, of_script)
     elif tree is not None:

@@ -403,3 +403,14 @@ def all_facts(keeper: Keeper) -> dict[str, FileFacts]:
         for relative, outcome in outcomes.items()
         if outcome is not None and outcome.packed is not None
     }
+
+
+def test_a_picture_that_somebody_asked_for_is_no_gap_in_the_index(
+    root: Path, write: Write, pool: ParsePool
+) -> None:
+    (root / "i.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    (root / "code.py").write_bytes(b"\x7fELF\0\0\0")
+    with indexed(root, pool) as keeper:
+        assert keeper.look("i.png").code == keeper.look("code.py").code == "binary"
+        assert keeper.catch_up(PATIENCE, anew=True)
+        assert dict(keeper.status().skipped_files) == {"code.py": "binary"}

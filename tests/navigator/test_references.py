@@ -245,3 +245,50 @@ def test_configuration_nested_too_deeply_says_nothing(workspace: Workspace, name
     navigator = workspace({**WEB, name: text})
     navigator.references("cost")
     assert any(row[:3] == ("app/run.ts", "run", "call") for row in told(navigator, "total"))
+
+
+def test_who_asks_for_so_many_gets_them(workspace: Workspace) -> None:
+    files = {
+        f"package_with_a_long_name_{n}/module_{n}.py": (
+            f"from used import target\ndef a_function_with_a_long_name_{n}():\n    target()\n"
+        )
+        for n in range(100)
+    }
+    navigator = workspace({"used.py": "def target(): pass\n", **files})
+    all_of_them = navigator.references("target", max_results=500)
+    assert all_of_them.data["left_out"] == 0
+    assert len(all_of_them.data["references"]) == 200  # type: ignore[arg-type]
+    few = navigator.references("target")
+    assert few.data["left_out"]
+    assert "raise max_results" in few.text
+
+
+def test_callers_are_counted_and_not_their_calls(workspace: Workspace) -> None:
+    calls = "".join(f"def caller_{n}():\n    target(); target(); target()\n" for n in range(5))
+    navigator = workspace({"a.py": f"def target(): pass\n{calls}"})
+    answer = navigator.references("target", direction="callers", max_results=3)
+    assert "5 callers in 1 file" in answer.text
+    assert "caller_2:" in answer.text
+    assert "2 more callers are over the limit" in answer.text
+
+
+def test_what_calls_nothing_is_said_to(workspace: Workspace) -> None:
+    answer = workspace({"a.py": "def lonely(): pass\n"}).references("lonely", direction="callees")
+    assert answer.text.endswith("lonely: calls 0 names.\nDefined:\na.py function lonely:1\nIt calls nothing.")
+
+
+def test_what_may_hide_a_use_is_named_where_there_is_none(workspace: Workspace) -> None:
+    for files, named in (({}, "not read can't"), ({"Makefile": "a:\n\tb\n"}, "not read (make) can't")):
+        answer = workspace({"a.py": "def lonely(): pass\n", **files}).references("lonely")
+        assert named in answer.text
+
+
+def test_a_page_without_a_script_hides_no_use(workspace: Workspace) -> None:
+    files = {
+        "F.svelte": "<b/>\n",
+        "G.vue": "<template><b/></template>\n",
+        "u.js": "export function util() {}\n",
+    }
+    answer = workspace(files).references("util")
+    assert answer.data["files_not_read"] == 0
+    assert "were not read" not in answer.text

@@ -97,17 +97,21 @@ def references_answer(
     count = sum(of_file.entries for of_file in entries)
     resolved = sum(of_file.uses for of_file in entries if of_file.resolved)
     by_name = sum(of_file.uses for of_file in entries if not of_file.resolved)
-    budget = settings.reference_tokens
-    shown = _within(entries, most, budget)
+    # Who says how many wants them all; what is shown then is limited by what a host takes.
+    budget = settings.reference_tokens if max_results is None else float("inf")
+    by_entry = direction != "references"
+    shown = _within(entries, most, budget, by_entry)
     if sum(map(len, shown)) < count:
-        shown = _within(entries, most, budget * (1 - _FILES_SHARE))
+        shown = _within(entries, most, budget * (1 - _FILES_SHARE), by_entry)
     left_out = _left_out(entries, shown)
     unread = asked.unread_languages
     here = sorted({asked.resolver.view.language(one.path) for one in definitions} & set(unread))
     text = [head(symbol, direction, entries, (count, resolved, by_name), here)]
     text += defined(definitions, asked.facts_of)
     text += _body(entries, shown)
-    text += beyond(direction, count - sum(map(len, shown)), left_out, budget * _FILES_SHARE)
+    text += beyond(
+        direction, count - sum(map(len, shown)), left_out, settings.reference_tokens * _FILES_SHARE
+    )
     text += foot(
         direction,
         definitions,
@@ -176,8 +180,8 @@ def _order(defining: set[str]) -> Callable[[FileEntries], tuple[object, ...]]:
     return key
 
 
-def _within(entries: Sequence[FileEntries], most: int, budget: float) -> list[list[Written]]:
-    """File by file the first entries, of at most so many uses, that the budget pays for; at least one."""
+def _within(entries: Sequence[FileEntries], most: int, budget: float, by_entry: bool) -> list[list[Written]]:
+    """File by file the first entries, at most so many or of so many uses, that the budget pays for."""
     shown: list[list[Written]] = []
     uses = 0
     spent, characters = float(_FOOT_TOKENS), 0
@@ -188,7 +192,7 @@ def _within(entries: Sequence[FileEntries], most: int, budget: float) -> list[li
             line = written.line if before == of_file.path else f"{of_file.path}\n{written.line}"
             spent += weight(line + "\n")
             characters += len(line) + 1
-            uses += written.uses
+            uses += 1 if by_entry else written.uses
             if before and (uses > most or spent > budget or characters > ROOM):
                 return shown
             if not here:

@@ -96,14 +96,16 @@ def foot(
     """What the answer may lack or may hold too much of, and why."""
     lines = []
     if definitions and direction != "callees" and any(not of_file.resolved for of_file in entries):
-        lines.append("By name only: the same name, of a value whose type is not told by imports and scopes.")
+        lines.append("By name only: the name is the same; no import or scope that is followed tells more.")
     lines += _missing(uses.missing)
     lines += _elsewhere(uses.elsewhere)
-    if not entries and not unread:
-        lines.append(
-            "No use was found; calls by reflection, in templates or in languages not read can't be seen."
-        )
-    if entries and unread:
+    if not entries and direction == "callees":
+        lines += ["It calls nothing."] if definitions else []
+    elif not entries:
+        others = f" ({', '.join(unread)})" if unread else ""
+        unseen = f"calls by reflection, in templates or in languages not read{others}"
+        lines.append(f"No use was found; {unseen} can't be seen.")
+    elif unread:
         lines.append(f"References are not read in {', '.join(unread)}.")
     lines += index_gaps(status)
     if unread_files:
