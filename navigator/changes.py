@@ -56,17 +56,25 @@ class ChangeQuestions:
         self._facts_of = facts_of
         self._users_of = users_of
 
-    def answer(self, since: str, denied: Callable[[str], bool], settings: AnswerSettings) -> Answer:
+    def answer(
+        self,
+        since: str,
+        denied: Callable[[str], bool],
+        settings: AnswerSettings,
+        *,
+        accepts: Callable[[str], bool] | None = None,
+        max_tokens: int | None = None,
+    ) -> Answer:
         """What changed in the work tree since a revision; files that are `denied` are only counted.
 
-        Raises `NoHistory`, `UnknownRevision` and `ParsingStopped`.
+        `accepts` says of a path whether it is asked about. Raises `NoHistory`, `UnknownRevision`,
+        `LimitTooSmall` and `ParsingStopped`.
         """
         history = History.since(self._root, since)
-        every = history.differing()
+        differences = history.differing()
+        every = [one for one in differences.files if accepts is None or accepts(one.path)]
         differing = [one for one in every if not denied(one.path)]
-        differing.sort(
-            key=lambda one: languages.detect(one.path, b"") is None
-        )  # code first, if it is too much
+        differing.sort(key=lambda one: not languages.detect_or_plain(one.path, b"").is_code)  # if too many
         looked_at = sorted(differing[:MOST_FILES], key=lambda one: one.path)
         contents = self._contents(history, looked_at)
         pairs = _with_renamed_files([one.pair for one in contents if one.all_read])
@@ -76,9 +84,15 @@ class ChangeQuestions:
         changes += [one.unread for one in contents if not one.all_read]
         users_of = lru_cache(maxsize=None)(self._users_of())
         told = Since(
-            since, history.commit, len(differing) - len(looked_at), not_shown=len(every) - len(differing)
+            since,
+            history.commit,
+            len(differing) - len(looked_at),
+            not_shown=len(every) - len(differing),
+            repositories=tuple(
+                one for one in differences.repositories if accepts is None or accepts(f"{one}/")
+            ),
         )
-        return changes_answer(told, with_moves(changes), users_of, settings)
+        return changes_answer(told, with_moves(changes), users_of, settings, max_tokens)
 
     def _contents(self, history: History, differing: Sequence[Differing]) -> list[_Contents]:
         blobs = history.contents([one.blob for one in differing], self._settings.parse_bytes)

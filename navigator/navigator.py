@@ -11,6 +11,7 @@ from typing import Final
 
 from navigator import languages
 from navigator.answers.changes.users import UsersOf
+from navigator.answers.globs import below
 from navigator.answers.likely_paths import likely_paths
 from navigator.answers.limits import AnswerSettings
 from navigator.answers.referring.answer import NameNotUsed
@@ -223,12 +224,28 @@ class Navigator:
             answer = ask()
         return answer if current or self.status().state != "ready" else _may_lack_the_latest(answer)
 
-    def changes(self, since: str | None = None) -> Answer:
+    def changes(
+        self, since: str | None = None, path: str | None = None, max_tokens: int | None = None
+    ) -> Answer:
         """Which symbols changed in the work tree since a git revision (HEAD); raises a `NavigatorError`.
 
-        `A...` stands for the commit where the branch left A.
+        `A...` stands for the commit where the branch left A; `path` is a file or folder that is asked about.
         """
-        return self._changes.answer(since or "HEAD", self.workspace.is_denied, self._answers)
+        missing: FileMissing | None = None
+        try:
+            asked = self._folder_asked_for(path) if path else ""
+        except FileMissing as error:  # it may be what was removed
+            asked, missing = self._relative(path or ""), error
+        answer = self._changes.answer(
+            since or "HEAD",
+            self.workspace.is_denied,
+            self._answers,
+            accepts=below(asked) if asked else None,
+            max_tokens=max_tokens,
+        )
+        if missing is not None and not answer.data["total_files"]:
+            raise missing
+        return answer
 
     def map(self, path: str | None = None, max_tokens: int | None = None) -> Answer:
         """What lies in the workspace or a folder, the most important first; raises a `NavigatorError`."""
@@ -327,10 +344,17 @@ class Navigator:
 
     def _near(self, named: str, paths: Collection[str]) -> list[str]:
         """The paths that are likeliest meant by one that does not exist, all of one likelihood."""
-        root = self.workspace.root
-        relative = os.path.relpath(os.path.join(root, os.path.expanduser(without_lines(named))), root)
-        likely = [one for one in likely_paths(relative, paths) if os.path.lexists(root / one.path)]
+        likely = [
+            one
+            for one in likely_paths(self._relative(without_lines(named)), paths)
+            if os.path.lexists(self.workspace.root / one.path)
+        ]
         return [one.path for one in likely if one.grade is likely[0].grade]
+
+    def _relative(self, named: str) -> str:
+        """A path as it is seen from the workspace's root, whether or not anything is there."""
+        root = self.workspace.root
+        return os.path.relpath(os.path.join(root, os.path.expanduser(named)), root)
 
     def _from_root(self, file_pattern: str) -> str:
         """A pattern as it reads from the workspace's root, also where it is absolute."""

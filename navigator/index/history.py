@@ -11,7 +11,7 @@ import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from navigator.errors import NavigatorError
 from navigator.index import git
@@ -60,6 +60,15 @@ class Differing:
     """The work tree has the file."""
 
 
+class Differences(NamedTuple):
+    """What differs from a commit, as far as it was looked at."""
+
+    files: list[Differing]
+    """Ordered by path."""
+    repositories: list[str]
+    """Repositories inside this one, with histories of their own: nothing in them was compared."""
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """One commit beside the work tree below `root`."""
@@ -88,8 +97,8 @@ class History:
             raise UnknownRevision(since, shallow=shallow, unborn=_commit(root, "HEAD") is None)
         return cls(root, found)
 
-    def differing(self) -> list[Differing]:
-        """The tracked files that differ, and the untracked ones, ordered by path; links are left out.
+    def differing(self) -> Differences:
+        """The tracked files that differ, and the untracked ones; links are left out.
 
         git goes by times and sizes: what was only touched is known by its content, as far as git reads
         that in time, and left out.
@@ -111,12 +120,25 @@ class History:
                 continue
             known = "" if old_mode == _NOTHING else blob
             found[path] = Differing(path, known, there=not status.startswith("D"))
+        repositories = self._submodules()
         for path in list_files(self.root, tracked=False) or ():
-            if _is_regular(f"{self.root}/{path}"):
+            if path.endswith("/"):
+                repositories.append(path.rstrip("/"))
+            elif _is_regular(f"{self.root}/{path}"):
                 known = found[path].blob if path in found else ""
                 found[path] = Differing(path, known, there=True)
         same = self._same([one for one in found.values() if one.there and one.blob], without_filters)
-        return [found[path] for path in sorted(found) if path not in same]
+        return Differences([found[path] for path in sorted(found) if path not in same], sorted(repositories))
+
+    def _submodules(self) -> list[str]:
+        """The submodules that are there, as the file that lists them names them."""
+        if not _is_regular(f"{self.root}/.gitmodules"):
+            return []
+        listed = git.run(
+            self.root, ["config", "-z", "-f", ".gitmodules", "--get-regexp", r"^submodule\..*\.path$"]
+        )
+        paths = [os.fsdecode(entry).partition("\n")[2] for entry in (listed or b"").split(b"\0") if entry]
+        return [path for path in paths if os.path.lexists(f"{self.root}/{path}/.git")]
 
     def _same(self, doubtful: Iterable[Differing], without_filters: list[str]) -> set[str]:
         """The paths whose files hold what the commit has, line ends as git would store them.

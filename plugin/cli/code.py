@@ -162,14 +162,19 @@ def map_command(path: str | None, max_tokens: int | None, as_json: bool, project
     metavar="REV",
     help="A commit, branch or tag; 'main...' is where the work left main.",
 )
+@click.option("--path", type=path_of, metavar="PATH", help="Only what changed in this file or folder.")
+@max_tokens_option
 @json_option
 @project_option
-def changes_command(since: str | None, as_json: bool, project: str | None) -> None:
+def changes_command(
+    since: str | None, path: str | None, max_tokens: int | None, as_json: bool, project: str | None
+) -> None:
     """Symbols that changed since a git revision (default: HEAD).
 
     Added, changed, removed, renamed or moved, in the files as they are now.
     """
-    answer_tool("smart_changes", {"since": since}, project, as_json)
+    named = None if path is None else _named(path, project)
+    answer_tool("smart_changes", {"since": since, "path": named, "max_tokens": max_tokens}, project, as_json)
 
 
 @click.command("index")

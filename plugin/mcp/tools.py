@@ -114,6 +114,8 @@ class ChangesInput(Input):
     """`smart_changes`."""
 
     since: str | None = Field(None, min_length=1, max_length=300)
+    path: PathText | None = None
+    max_tokens: int | None = Field(None, ge=1)
 
 
 class MemorySaveInput(Input):
@@ -260,7 +262,7 @@ TOOLS: Mapping[str, Tool] = {
         lambda c, g: c.navigator.references(g.symbol, g.file_path, g.direction, g.max_results),
     ),
     "smart_map": Tool(MapInput, lambda c, g: c.navigator.map(g.path, g.max_tokens)),
-    "smart_changes": Tool(ChangesInput, lambda c, g: c.navigator.changes(g.since)),
+    "smart_changes": Tool(ChangesInput, lambda c, g: c.navigator.changes(g.since, g.path, g.max_tokens)),
     "mem_search": Tool(
         PassedOn, lambda c, g: c.memory.mem_search(c.scope, c.project, dict(g.model_extra or {}))
     ),

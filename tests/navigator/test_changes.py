@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from navigator.answers.limits import LimitTooSmall
 from navigator.index.history import NoHistory, UnknownRevision
 from navigator.model import Answer
 from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
+from navigator.tokens import cost
+from navigator.workspace import FileMissing
 
 from .conftest import Git
 
@@ -392,3 +397,53 @@ def test_nothing_of_the_repository_is_run(navigator: Navigator, repository: Path
     (repository / "till.py").touch()
     navigator.changes()
     assert not mark.exists()
+
+
+def test_code_comes_before_data_and_documents(navigator: Navigator, repository: Path) -> None:
+    (repository / ".github").mkdir()
+    (repository / ".github" / "ci.yaml").write_text("jobs:\n  test:\n    steps: [a]\n")
+    (repository / "README.md").write_text("# Shop\n\n## Use\n")
+    (repository / "zebra.py").write_text("def stripes(): pass\n")
+    files: Any = navigator.changes().data["files"]
+    assert [file["path"] for file in files] == ["zebra.py", ".github/ci.yaml", "README.md"]
+
+
+def test_a_part_of_the_workspace_is_asked_about(navigator: Navigator, repository: Path) -> None:
+    (repository / "new").mkdir()
+    (repository / "new" / "a.py").write_text("def one(): pass\n")
+    (repository / "basket.py").write_text(AFTER)
+    (repository / "till.py").unlink()
+    assert told(navigator.changes(path="new")) == {("new/a.py", "added", "one")}
+    assert {path for path, _, _ in told(navigator.changes(path="./basket.py"))} == {"basket.py"}
+    assert told(navigator.changes(path="till.py")) == {("till.py", "removed", "run")}
+    with pytest.raises(FileMissing, match=r"basket\.py"):
+        navigator.changes(path="baskett.py")
+
+
+def test_what_there_is_no_room_for_is_named(navigator: Navigator, repository: Path) -> None:
+    for number in range(30):
+        (repository / f"part_{number:02}.py").write_text("".join(f"def f{n}(): pass\n" for n in range(20)))
+    answer = navigator.changes(max_tokens=400)
+    assert "files left out, with so many symbols: part_0" in answer.text
+    assert re.search(r"part_\d\d\.py 20, .* more\. To see them give path", answer.text)
+    assert cost(answer.text) < 500
+    assert answer.data["left_out"] == 30 - len(answer.data["files"])  # type: ignore[arg-type]
+    with pytest.raises(LimitTooSmall):
+        navigator.changes(max_tokens=1)
+
+
+def test_repositories_inside_are_said_not_to_be_compared(
+    navigator: Navigator, repository: Path, tmp_path: Path, git: Git
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    git(other, "init", "-q")
+    (other / "s.py").write_text("def s1(): pass\n")
+    git(other, "add", ".")
+    git(other, "commit", "-qm", "one")
+    git(repository, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(other), "sub")
+    git(repository, "commit", "-qm", "sub")
+    (repository / "sub" / "s.py").write_text("def s2(): pass\n")
+    shutil.copytree(other, repository / "inner")
+    assert navigator.changes().text.endswith("Not compared, with histories of their own: inner, sub.")
+    assert "Not compared" not in navigator.changes(path="basket.py").text

@@ -11,9 +11,10 @@ from navigator.answers.changes.files import FileChange
 from navigator.answers.changes.symbols import SymbolChange, Verb
 from navigator.answers.changes.users import UsersOf, users
 from navigator.answers.detail import line_range
-from navigator.answers.limits import ROOM, AnswerSettings
+from navigator.answers.limits import ROOM, SMALLEST_BUDGET, AnswerSettings, at_least
 from navigator.answers.visible import counted, one_line, shown_path
 from navigator.index.names.standing import Standing
+from navigator.languages import detect_or_plain
 from navigator.model import Answer
 from navigator.tokens import weight
 
@@ -22,6 +23,10 @@ _CARRIED: Final = frozenset[Verb]({"renamed", "moved"})
 """What is there still, called otherwise or elsewhere."""
 _LONGEST_SHOWN: Final = 160
 _FOOT_TOKENS: Final = 60
+_NAMES_SHARE: Final = 0.15
+"""Of the tokens, what may go to naming the files that there is no room for."""
+_NAMED: Final = 5
+"""Repositories inside this one that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Since:
     """Files that differ and were not looked at, because there are too many."""
     not_shown: int = 0
     """Files that differ and that the user forbids to show."""
+    repositories: tuple[str, ...] = ()
+    """Repositories inside this one, of which nothing was compared."""
 
 
 def changes_answer(
@@ -42,23 +49,28 @@ def changes_answer(
     changes: Sequence[FileChange],
     users_of: UsersOf,
     settings: AnswerSettings,
+    max_tokens: int | None = None,
 ) -> Answer:
     """The changes of the work tree since a commit, within a budget.
 
-    `users_of` tells how many files beside its own use a symbol: what a change may touch.
+    `users_of` tells how many files beside its own use a symbol: what a change may touch. Raises
+    `LimitTooSmall`.
     """
+    budget = at_least("max_tokens", max_tokens, SMALLEST_BUDGET, settings.changes_tokens)
     ordered = sorted(changes, key=_order)
     kinds = Counter(one.verb for change in ordered for one in change.symbols)
     shown: list[tuple[FileChange, list[str]]] = []
-    spent, characters, left_out = float(_FOOT_TOKENS), 0, 0
+    spent, characters = float(_FOOT_TOKENS), 0
+    left_out: list[FileChange] = []
+    room = budget * (1 - _NAMES_SHARE)
     for change in ordered:
         lines = [_heading(change), *(_line(change, one, users_of) for one in change.symbols)]
         price = weight("\n".join(lines) + "\n")
         size = sum(map(len, lines)) + len(lines)
-        if shown and (spent + price > settings.changes_tokens or characters + size > ROOM):
-            left_out += 1
+        if shown and (spent + price > room or characters + size > ROOM):
+            left_out.append(change)
             continue
-        lines, cut = _within(lines, settings.changes_tokens - spent)
+        lines, cut = _within(lines, room - spent)
         spent, characters = spent + price, characters + size
         shown.append((change, [*lines, f" {cut} more symbols"] if cut else lines))
     total = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
@@ -72,32 +84,52 @@ def changes_answer(
         text = [f"{head}; symbols: {total or 'none'}. ~ changed, + added, - removed, > renamed or moved."]
     text += [line for _, lines in shown for line in lines]
     if left_out:
-        text.append(
-            f"{counted(left_out)} left out: name a later commit with since, or ask git for its files."
-        )
+        text.append(_left_out(left_out, budget * _NAMES_SHARE))
     if since.not_compared:
         verbs = "differs and was" if since.not_compared == 1 else "differ and were"
         text.append(
-            f"{counted(since.not_compared)} more {verbs} not compared, being too many: name a later commit."
+            f"{counted(since.not_compared)} more {verbs} not compared, being too many: give a path or a later"
+            " commit."
         )
     if since.not_shown:
         denied = counted(since.not_shown)
         text.append(f"{denied} more changed and may not be shown: a permissions.deny rule forbids it.")
+    if since.repositories:
+        inside = ", ".join(map(shown_path, since.repositories[:_NAMED]))
+        more = len(since.repositories) - _NAMED
+        more_said = f" and {more} more" if more > 0 else ""
+        text.append(f"Not compared, with histories of their own: {inside}{more_said}.")
     data: dict[str, object] = {
         "since": since.revision,
         "commit": since.commit,
         "files": [_file_row(change, users_of) for change, _ in shown],
         "total_files": len(ordered),
         "symbols": dict(sorted(kinds.items())),
-        "left_out": left_out,
+        "left_out": len(left_out),
         "not_compared": since.not_compared,
         "not_shown": since.not_shown,
     }
     return Answer("\n".join(text), data)
 
 
+def _left_out(files: Sequence[FileChange], tokens: float) -> str:
+    """How many files there was no room for, and which, as far as the tokens go."""
+    named: list[str] = []
+    for change in files:
+        one = f"{shown_path(change.path)} {len(change.symbols)}"
+        tokens -= weight(one + ", ")
+        if tokens < 0:
+            break
+        named.append(one)
+    rest = len(files) - len(named)
+    which = ", ".join([*named, *([f"{rest} more"] if rest else [])])
+    way_on = "give path, a larger max_tokens or a later since"
+    return f"{counted(len(files))} left out, with so many symbols: {which}. To see them {way_on}."
+
+
 def _order(change: FileChange) -> tuple[object, ...]:
-    standing = Standing.of(change.path, made=False)
+    document = not detect_or_plain(change.path, b"").is_code
+    standing = Standing.of(change.path, made=False, document=document)
     return standing.aside, not change.symbols, change.path
 
 
