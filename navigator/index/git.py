@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
+
+from navigator.regular_files import SETTINGS_BYTES, read_regular
 
 _OVERRIDES: Final = (
     "core.fsmonitor=false",
@@ -24,6 +27,9 @@ _OVERRIDES: Final = (
 """Every key by which a repository's own configuration could name a program, or have git fetch."""
 
 _OPTIONS: Final = ("--no-optional-locks", "--no-pager", "--no-replace-objects", "--literal-pathspecs")
+
+_WORK_TREE: Final = re.compile(rb"gitdir:\s*(?P<common>.+)/worktrees/[^/]+")
+"""What a work tree beside the first has in the place of a `.git` folder (gitrepository-layout)."""
 
 TIMEOUT: Final = 30.0
 """Seconds after which a git command is killed."""
@@ -95,6 +101,20 @@ def common_folder(folder: Path | str) -> Path | None:
     if output is None:
         return None
     return Path(os.path.realpath(os.path.join(folder, os.fsdecode(output.removesuffix(b"\n")))))
+
+
+def is_work_tree_beside(folder: str, root: Path | str) -> bool:
+    """Whether a folder is another work tree of the repository that `root` is in: the same files once more."""
+    try:
+        text = read_regular(f"{folder}/.git", SETTINGS_BYTES)
+    except OSError:  # a folder: a repository of its own
+        return False
+    found = _WORK_TREE.fullmatch(text.strip())
+    if found is None:
+        return False
+    common = os.path.realpath(os.path.join(folder, os.fsdecode(found["common"])))
+    ours = common_folder(root)
+    return ours is not None and common == str(ours)
 
 
 def _environment(inherited: Mapping[str, str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from navigator.index.git import is_work_tree_beside
 from navigator.index.git_listing import list_files
 from navigator.index.ignore import NestedIgnore
 from navigator.parsing.reading import Stamp, stamp_of
@@ -25,7 +26,7 @@ UNTOLD_DEFAULTS: Final = (
 def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Mapping[str, Stamp]:
     """The files of a workspace, by path relative to the root, with their stamps.
 
-    Nested repositories belong to it, symlinked folders are not entered. Symlinks are not listed, their
+    Nested repositories belong to it, but not further work trees of its own; symlinked folders are not entered. Symlinks are not listed, their
     targets may be. Pipes and devices are listed: reading them is refused, and says why.
     """
     excluded = tuple(exclude)
@@ -66,7 +67,12 @@ def _from_git(root: str, prefix: str, ignore: NestedIgnore) -> dict[str, Stamp] 
         except OSError:  # tracked, but deleted from the work tree
             continue
         if stat.S_ISDIR(status.st_mode):  # only repositories inside this one are listed as folders
-            if os.path.lexists(f"{root}/{relative}/.git") and not ignore.ignores_folder(relative):
+            inside = f"{root}/{relative}"
+            if (
+                os.path.lexists(f"{inside}/.git")
+                and not ignore.ignores_folder(relative)
+                and not is_work_tree_beside(inside, root)
+            ):
                 found.update(_from_git(root, f"{relative}/", ignore) or {})
         elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file(relative):
             found[relative] = stamp_of(status)

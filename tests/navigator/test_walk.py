@@ -98,6 +98,23 @@ def test_a_worktree_and_a_subfolder_are_listed_as_they_are(tmp_path: Path, git: 
     assert files(root / "sub") == {"b.py"}
 
 
+def test_a_further_work_tree_inside_is_not_the_same_code_once_more(tmp_path: Path, git: Git) -> None:
+    root = tmp_path / "root"
+    write(root, "a.py")
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "one")
+    git(root, "worktree", "add", "-q", str(root / ".claude" / "worktrees" / "feature"))
+    other = tmp_path / "other"
+    write(other, "b.py")
+    git(other, "init", "-q")
+    git(other, "add", ".")
+    git(other, "commit", "-qm", "two")
+    git(other, "worktree", "add", "-q", str(root / "of_another"))
+    assert files(root) == {"a.py", "of_another/b.py"}
+    assert files(root / ".claude" / "worktrees" / "feature") == {"a.py"}
+
+
 def test_a_folder_that_the_repository_around_it_ignores_speaks_for_itself(tmp_path: Path, git: Git) -> None:
     git(tmp_path, "init", "-q")
     write(tmp_path, ".gitignore", text="scratch/\n")
