@@ -26,8 +26,9 @@ UNTOLD_DEFAULTS: Final = (
 def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Mapping[str, Stamp]:
     """The files of a workspace, by path relative to the root, with their stamps.
 
-    Nested repositories belong to it, but not further work trees of its own; symlinked folders are not entered. Symlinks are not listed, their
-    targets may be. Pipes and devices are listed: reading them is refused, and says why.
+    Nested repositories belong to it, but not further work trees of its own. Symlinked folders are not
+    entered, symlinks are not listed, their targets may be. Pipes and devices are listed: reading them is
+    refused, and says why.
     """
     excluded = tuple(exclude)
     top = str(root)
