@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -21,6 +21,9 @@ from navigator.tokens import cost, shown
 
 _ROOM: Final = LONGEST_ANSWER - 2000
 _HEADER_TOKENS: Final = 30
+_LONG_LINES: Final = 2000
+_FAR_MORE: Final = 4
+"""Characters of lines, and times the length of a symbol on them, past which the symbol alone is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class _Part:
     """What they cost."""
     by_length: bool
     """What cut it is how long an answer can be, which no larger budget changes."""
+    piece: str | None = None
+    """Its own text, where that is shown without the rest of its lines."""
 
 
 def unfold_answer(
@@ -66,8 +71,13 @@ def unfold_answer(
     parts: list[_Part] = []
     texts: list[str] = []
     characters = _ROOM
-    for wanted, (symbol, *beside) in _by_lines(symbols, lines, comments, around).items():
-        part = _within(symbol, wanted, lines, budget - _HEADER_TOKENS, characters)
+    pieces = {
+        id(one): decode(data[one.start_byte : one.end_byte]) for one in symbols if _is_piece(one, lines)
+    }
+    for wanted, (symbol, *beside) in _by_lines(symbols, lines, comments, around, pieces).items():
+        part = _piece(symbol, pieces.get(id(symbol)), budget - _HEADER_TOKENS, characters) or _within(
+            symbol, wanted, lines, budget - _HEADER_TOKENS, characters
+        )
         budget -= part.tokens + _HEADER_TOKENS
         characters -= len(part.numbered)
         parts.append(part)
@@ -91,13 +101,43 @@ def _selected(
     return list(symbols.values()), problems
 
 
+def _is_piece(symbol: Symbol, lines: Sequence[str]) -> bool:
+    """Whether its lines hold so much else that they are not what is asked for: code packed by a tool."""
+    size = sum(map(len, lines[symbol.start_line - 1 : symbol.end_line]))
+    return size > _LONG_LINES and size > _FAR_MORE * (symbol.end_byte - symbol.start_byte)
+
+
+def _piece(symbol: Symbol, text: str | None, budget: int, characters: int) -> _Part | None:
+    """The text of a symbol that is a piece of its lines; None for one that is not, or too long."""
+    if text is None:
+        return None
+    shown_lines = [code_line(line) for line in split_lines(text)]
+    numbered = "\n".join(
+        f"{number}\t{'…' if number == symbol.start_line else ''}{line}"
+        for number, line in enumerate(shown_lines, symbol.start_line)
+    )
+    tokens = cost(numbered)
+    if tokens > budget or len(numbered) > characters:
+        return None
+    last = symbol.end_line
+    return _Part(symbol, symbol.start_line, last, last, f"{numbered}…", tokens, by_length=False, piece=text)
+
+
 def _by_lines(
-    symbols: Sequence[Symbol], lines: Sequence[str], comments: Comments, around: int
-) -> dict[tuple[int, int], list[Symbol]]:
-    """The symbols by the lines that show them: of several on the same lines these are shown once."""
-    found: dict[tuple[int, int], list[Symbol]] = {}
+    symbols: Sequence[Symbol],
+    lines: Sequence[str],
+    comments: Comments,
+    around: int,
+    pieces: Collection[int],
+) -> dict[tuple[int, int, int], list[Symbol]]:
+    """The symbols by the lines that show them: of several on the same lines these are shown once.
+
+    The last part of a key tells `pieces`, by their identities, apart.
+    """
+    found: dict[tuple[int, int, int], list[Symbol]] = {}
     for symbol in symbols:
-        found.setdefault(_wanted(symbol, lines, comments, around), []).append(symbol)
+        own = id(symbol) if id(symbol) in pieces else 0
+        found.setdefault((*_wanted(symbol, lines, comments, around), own), []).append(symbol)
     return found
 
 
@@ -107,10 +147,10 @@ def _wanted(symbol: Symbol, lines: Sequence[str], comments: Comments, around: in
 
 
 def _within(
-    symbol: Symbol, wanted: tuple[int, int], lines: Sequence[str], budget: int, characters: int
+    symbol: Symbol, wanted: tuple[int, int, int], lines: Sequence[str], budget: int, characters: int
 ) -> _Part:
     """As many whole lines of those wanted as the budget and the length of an answer allow."""
-    first, until = wanted
+    first, until, _ = wanted
     numbered = [f"{number}\t{code_line(lines[number - 1])}" for number in range(first, until + 1)]
     lengths = accumulate((len(line) + 1 for line in numbered), initial=-1)
     room = bisect_right(list(lengths), characters) - 1
@@ -136,6 +176,8 @@ def _block(relative: str, part: _Part, lines: Sequence[str], beside: int) -> str
     header = f"{path}: {symbol.kind} {name}, {lines_in_words(symbol)}"
     if beside:
         header += f" (and {beside} more on the same)"
+    if part.piece is not None:
+        return f"{header}, {shown(part.tokens)} tokens, without the rest of its lines\n{part.numbered}"
     if part.last >= part.until:
         above = " with the comment above" if part.first < symbol.start_line else ""
         return f"{header}, {shown(part.tokens)} tokens{above}\n{part.numbered}"
@@ -157,7 +199,7 @@ def _data(
     symbols: list[dict[str, object]] = []
     omitted: list[dict[str, object]] = []
     for part in parts:
-        text = "\n".join(lines[part.first - 1 : part.last])
+        text = "\n".join(lines[part.first - 1 : part.last]) if part.piece is None else part.piece
         name = one_line(part.symbol.qualified_name)
         symbols.append(
             {

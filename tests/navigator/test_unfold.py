@@ -1,6 +1,7 @@
 """Unfold gives the symbol that was named, whole and with its real lines, or says why it can't."""
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from navigator.parsing.extract import extract
 from navigator.source import decode, split_lines
 from navigator.tokens import cost, file_costs
 
+from .conftest import Workspace
 from .made import Sketch, facts_of
 
 SHAPES = b"""from typing import overload
@@ -292,3 +294,15 @@ def test_every_line_of_an_outline_can_be_passed_back() -> None:
     for line, symbol in zip(lines, found.symbols, strict=True):
         chosen = select("shapes.py", found, split_lines(decode(SHAPES)), line)
         assert symbol in chosen
+
+
+def test_a_piece_of_a_very_long_line_is_shown_without_the_rest(workspace: Workspace) -> None:
+    packed = "".join(f"function z{n}(a,b){{return a+b*{n}}}" for n in range(2000))
+    navigator = workspace({"min.js": f"{packed}function last(q){{\n return q}}\n"})
+    answer = navigator.unfold("min.js", ["z7", "z1999", "last"])
+    assert "1\t…function z7(a,b){return a+b*7}…" in answer.text
+    assert "1\t…function z1999(a,b){return a+b*1999}…" in answer.text
+    assert "1\t…function last(q){\n2\t return q}…" in answer.text
+    symbols: Any = answer.data["symbols"]
+    assert [one["text"] for one in symbols][:1] == ["function z7(a,b){return a+b*7}"]
+    assert answer.data["omitted"] == []
