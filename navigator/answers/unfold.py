@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -71,13 +71,20 @@ def unfold_answer(
     parts: list[_Part] = []
     texts: list[str] = []
     characters = _ROOM
-    pieces = {
-        id(one): decode(data[one.start_byte : one.end_byte]) for one in symbols if _is_piece(one, lines)
-    }
-    for wanted, (symbol, *beside) in _by_lines(symbols, lines, comments, around, pieces).items():
-        part = _piece(symbol, pieces.get(id(symbol)), budget - _HEADER_TOKENS, characters) or _within(
-            symbol, wanted, lines, budget - _HEADER_TOKENS, characters
-        )
+    rest: list[Symbol] = []
+    for symbol in symbols:
+        part = None
+        if not rest and _is_piece(symbol, lines):
+            part = _piece(symbol, decode(data[symbol.start_byte : symbol.end_byte]), budget, characters)
+        if part is None:
+            rest.append(symbol)
+            continue
+        budget -= part.tokens + _HEADER_TOKENS
+        characters -= len(part.numbered)
+        parts.append(part)
+        texts.append(_block(relative, part, lines, 0))
+    for wanted, (symbol, *beside) in _by_lines(rest, lines, comments, around).items():
+        part = _within(symbol, wanted, lines, budget - _HEADER_TOKENS, characters)
         budget -= part.tokens + _HEADER_TOKENS
         characters -= len(part.numbered)
         parts.append(part)
@@ -107,37 +114,27 @@ def _is_piece(symbol: Symbol, lines: Sequence[str]) -> bool:
     return size > _LONG_LINES and size > _FAR_MORE * (symbol.end_byte - symbol.start_byte)
 
 
-def _piece(symbol: Symbol, text: str | None, budget: int, characters: int) -> _Part | None:
-    """The text of a symbol that is a piece of its lines; None for one that is not, or too long."""
-    if text is None:
-        return None
+def _piece(symbol: Symbol, text: str, budget: int, characters: int) -> _Part | None:
+    """The text of a symbol that is a piece of its lines; None for one that is too long."""
     shown_lines = [code_line(line) for line in split_lines(text)]
     numbered = "\n".join(
         f"{number}\t{'…' if number == symbol.start_line else ''}{line}"
         for number, line in enumerate(shown_lines, symbol.start_line)
     )
     tokens = cost(numbered)
-    if tokens > budget or len(numbered) > characters:
+    if tokens > budget - _HEADER_TOKENS or len(numbered) > characters:
         return None
     last = symbol.end_line
     return _Part(symbol, symbol.start_line, last, last, f"{numbered}…", tokens, by_length=False, piece=text)
 
 
 def _by_lines(
-    symbols: Sequence[Symbol],
-    lines: Sequence[str],
-    comments: Comments,
-    around: int,
-    pieces: Collection[int],
-) -> dict[tuple[int, int, int], list[Symbol]]:
-    """The symbols by the lines that show them: of several on the same lines these are shown once.
-
-    The last part of a key tells `pieces`, by their identities, apart.
-    """
-    found: dict[tuple[int, int, int], list[Symbol]] = {}
+    symbols: Sequence[Symbol], lines: Sequence[str], comments: Comments, around: int
+) -> dict[tuple[int, int], list[Symbol]]:
+    """The symbols by the lines that show them: of several on the same lines these are shown once."""
+    found: dict[tuple[int, int], list[Symbol]] = {}
     for symbol in symbols:
-        own = id(symbol) if id(symbol) in pieces else 0
-        found.setdefault((*_wanted(symbol, lines, comments, around), own), []).append(symbol)
+        found.setdefault(_wanted(symbol, lines, comments, around), []).append(symbol)
     return found
 
 
@@ -147,10 +144,10 @@ def _wanted(symbol: Symbol, lines: Sequence[str], comments: Comments, around: in
 
 
 def _within(
-    symbol: Symbol, wanted: tuple[int, int, int], lines: Sequence[str], budget: int, characters: int
+    symbol: Symbol, wanted: tuple[int, int], lines: Sequence[str], budget: int, characters: int
 ) -> _Part:
     """As many whole lines of those wanted as the budget and the length of an answer allow."""
-    first, until, _ = wanted
+    first, until = wanted
     numbered = [f"{number}\t{code_line(lines[number - 1])}" for number in range(first, until + 1)]
     lengths = accumulate((len(line) + 1 for line in numbered), initial=-1)
     room = bisect_right(list(lengths), characters) - 1
