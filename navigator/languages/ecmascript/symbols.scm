@@ -38,6 +38,12 @@
   (call_expression function: (parenthesized_expression (_ (statement_block) @body)))
 ]
 
+; $handed stands for
+(_ [
+  (_ [function: (_) @_of constructor: (_)] arguments: (arguments $object_with_methods))
+  (_ (_ [function: (_) @_of constructor: (_)] arguments: (arguments $object_with_methods)))
+])
+
 ; $of_array stands for
 (identifier) @name
 (assignment_pattern left: (identifier) @name)
@@ -147,10 +153,14 @@
     value: $maker) @definition.variable)
 ])
 
-(program [
-  (lexical_declaration (variable_declarator value: (_ arguments: (arguments (object $group)))))
-  (export_statement (lexical_declaration (variable_declarator value: (_ arguments: (arguments (object $group))))))
+; What a statement of the module hands to a call, and what holds functions, however deep in an object.
+; How compilers write what a module exports tells of no functions.
+((program [
+  $handed
+  (export_statement $handed)
 ])
+  (#not-match? @_of "^(Object.defineProperty|__export)$"))
+$group
 
 ; Variables of the module. An object's first level is worth its lines.
 (program [
@@ -293,9 +303,19 @@
   (#not-eq? @receiver "this"))
 
 ((program (expression_statement (assignment_expression
+  left: (_ object: (identifier) @receiver property: (property_identifier) @name)
+  right: $maker) @definition.field))
+  (#match? @receiver "^[A-Z]"))
+
+((program (expression_statement (assignment_expression
   left: (_ object: (identifier) @receiver property: (property_identifier) @name)) @definition.field))
   (#match? @receiver "^[A-Z]")
   (#not-eq? @name "prototype"))
+
+; What is no symbol, but its name belongs to what is in it.
+(pair key: $key value: (object) @body) @container.field
+(program (expression_statement
+  (call_expression arguments: (arguments . (string) @name (object) @body)) @container.class))
 
 ; What belongs to the declaration after it.
 (decorator) @prefix

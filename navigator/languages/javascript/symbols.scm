@@ -47,12 +47,11 @@
   (#eq? @_prototype "prototype"))
 
 ((call_expression
-  function: (member_expression object: (identifier) @_object property: (_) @_assign)
+  function: (member_expression property: (_) @_assign)
   arguments: (arguments
     . (member_expression object: (_) @name property: (_) @_prototype)
     (object) @body)) @container.class
-  (#eq? @_object "Object")
-  (#eq? @_assign "assign")
+  (#any-of? @_assign "assign" "extend" "mixin")
   (#eq? @_prototype "prototype"))
 
 ; A function with the name of a class is one: what it sets at once are its properties.
@@ -65,3 +64,23 @@
       (call_expression) (new_expression) (member_expression) (binary_expression)
     ]) @definition.property)))
   (#match? @_class "^[A-Z]"))
+
+; What is around a whole file where there are no modules: `(function () { … })()`, `define([…], function () { … })`.
+(program (expression_statement [
+  (call_expression function: (_ (function_expression body: (statement_block) @frame)))
+  (call_expression arguments: (_ (function_expression body: (statement_block) @frame)))
+  (parenthesized_expression (_ function: (function_expression body: (statement_block) @frame)))
+]))
+(statement_block $handed)
+(statement_block (_
+  (_ name: (identifier) @name value: (_ arguments: (arguments (object) @body))) @container.class))
+(statement_block (_
+  (call_expression arguments: (arguments . (string) @name (object) @body)) @container.class))
+(statement_block (return_statement (_ arguments: (arguments (object) @body @container.class))))
+((program (expression_statement (_
+  left: (_ object: (_) @receiver property: (property_identifier) @name)
+  right: (_ arguments: (arguments (object) @body))) @container.class))
+  (#not-match? @receiver "^(module|exports|this|[A-Z]\\w*$)"))
+(statement_block (expression_statement (_
+  left: (_ object: (_) @receiver property: (property_identifier) @name)
+  right: (_ arguments: (arguments (object) @body))) @container.class))
