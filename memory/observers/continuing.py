@@ -7,7 +7,7 @@ from typing import Final
 
 from memory.framing import one_line
 from memory.model import Observation, ObservationDraft
-from memory.observers.titles import subject_title
+from memory.observers.titles import file_title, subject_title
 
 _FACTS: Final = 20
 _MARKS: Final = 200
@@ -22,23 +22,29 @@ def continued(begun: Observation, since: ObservationDraft | None) -> Observation
         return _as_draft(begun)
     if since.files_modified and not begun.files_modified:
         return since
+    said: tuple[str, ...] = ()
     marks = {name: (path, name, body) for path, name, body in (*begun.symbols, *since.symbols)}
-    begun_names = {name for _, name, _ in begun.symbols}
-    if {name for _, name, _ in since.symbols} <= begun_names or begun.title.startswith("Created "):
+    if begun.title.startswith("Created ") or begun.title == since.title:
         title = begun.title
-    else:
-        verb = "Changed" if since.files_modified else "Read"
-        path = (since.files_modified or since.files_read)[0]
-        title = subject_title(verb, ", ".join(one_line(name, 100) for name in marks), path)
+    else:  # What was told of each part is not true of both: the names are.
+        title = _named(since, list(marks))
+        said = (f"first: {begun.title}", f"then: {since.title}")
     return replace(
         since,
         title=title,
-        type=begun.type if begun.type in (since.type, "feature") and title == begun.title else since.type,
+        type=begun.type if begun.type in (since.type, "feature") else since.type,
         narrative="\n".join(dict.fromkeys((begun.narrative, since.narrative))),
-        facts=tuple(dict.fromkeys((*begun.facts, *since.facts)))[:_FACTS],
+        facts=tuple(dict.fromkeys((*said, *begun.facts, *since.facts)))[:_FACTS],
         concepts=tuple(dict.fromkeys((*begun.concepts, *since.concepts))),
         symbols=tuple(marks.values())[:_MARKS],
     )
+
+
+def _named(since: ObservationDraft, names: list[str]) -> str:
+    verb, path = ("Changed", since.files_modified) if since.files_modified else ("Read", since.files_read)
+    if not names:
+        return file_title(verb, path[0])
+    return subject_title(verb, ", ".join(one_line(name, 100) for name in names), path[0])
 
 
 def _as_draft(record: Observation) -> ObservationDraft:

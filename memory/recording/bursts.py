@@ -19,7 +19,7 @@ _HELD: Final = 512
 """Bursts that can still grow; an older one is an observation of its own by then."""
 
 _STEPS: Final = 200
-"""Steps of one burst that are told apart; the first one stays, for what was before."""
+"""Steps of one burst that are told apart; the edits of a file are one."""
 
 _Key = tuple[str, str | None, int | None, str]
 """Session, subagent, prompt number, subject."""
@@ -54,9 +54,11 @@ class Bursts:
         """
         key = (session.id, session.agent_id, origin.prompt_number, step.subject)
         burst = self._bursts[key] = self._bursts.get(key) or self._new(origin, begun)
-        if len(burst.steps) >= _STEPS:
-            del burst.steps[1]
-        burst.steps.append(step)
+        before = burst.steps[-1] if burst.steps else None
+        if isinstance(step, FileEdit) and isinstance(before, FileEdit):
+            burst.steps[-1] = before.then(step)
+        else:
+            burst.steps = [*burst.steps[-_STEPS:], step]
         burst.tool_uses.extend(origin.tool_uses)
         burst.work_tokens += origin.work_tokens
         draft = observation_of(burst.steps, request)
@@ -79,6 +81,11 @@ class Bursts:
     def drop(self, ids: Collection[int]) -> None:
         """Let go of the bursts of these observations: they were not written."""
         for key in [key for key, burst in self._bursts.items() if burst.id in ids]:
+            del self._bursts[key]
+
+    def begin_prompt(self, session: SessionRef) -> None:
+        """Let go of a session's bursts: what follows answers another prompt."""
+        for key in [key for key in self._bursts if key[0] == session.id]:
             del self._bursts[key]
 
     def clear(self) -> None:

@@ -62,6 +62,7 @@ class Recorder:
             return None
         with self._lock:
             number = self._sessions.begin_prompt(session, own)
+            self._bursts.begin_prompt(session)
             origin = Origin(0, session.project.id, session.id, number, "events", now)
             records = [self._record(draft, origin) for draft in decisions(own)]
             said = Change(

@@ -279,7 +279,7 @@ def title(name: str, before: str, after: str) -> str:
             CACHE.replace("usage_;", "usage_ GUARDED_BY(mutex_);").replace(
                 "lru_;", "lru_ GUARDED_BY(mutex_);"
             ),
-            "Added Cache.GUARDED_BY in cache.cc: size_t usage_ GUARDED_BY(mutex_)",
+            "Changed Cache.usage_ and Cache.lru_ in cache.cc: adds “GUARDED_BY(mutex_)” (2 times)",
             id="values that are written with a macro now",
         ),
         pytest.param(

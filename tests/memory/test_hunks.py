@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memory.observers.edits.hunks import hunks
+from memory.observers.edits.hunks import hunks, text_edit
 
 PATCH = [" a", "-b", "+x", "+y", " c", "-d"]
 ORIGINAL = "a\nb\nc\nd\n"
@@ -41,11 +41,11 @@ ORIGINAL = "a\nb\nc\nd\n"
 def test_the_places_of_an_edit(
     given_: dict[str, object], response: dict[str, object], found: list[tuple[object, ...]]
 ) -> None:
-    assert [(h.old_line, h.removed, h.new_line, h.added) for h in hunks(given_, response)] == found
+    assert [(h.old_line, h.removed, h.new_line, h.added) for h in hunks(text_edit(given_, response))] == found
 
 
 def test_no_secret_is_in_the_lines_of_a_place() -> None:
     key = "AKIA" + "IOSFODNN7" + "EXAMPLE"
-    (one,) = hunks({"old_string": "", "new_string": f"key = '{key}'"}, {})
+    (one,) = hunks(text_edit({"old_string": "", "new_string": f"key = '{key}'"}, {}))
     assert key not in one.added[0]
     assert "redacted" in one.added[0]

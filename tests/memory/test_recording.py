@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -231,7 +231,7 @@ def test_a_burst_goes_on_after_a_restart(
     assert told(memory, project) == [
         ("change", "Changed f, g in f.py"),
         ("change", "Changed f in g.py"),
-        ("change", "Changed notes.md (-1 +1 lines)"),
+        ("change", "Changed notes.md"),
         ("change", "Deleted h.py with f, g"),
         ("feature", "Created h.py with f, g"),
     ]
@@ -240,6 +240,26 @@ def test_a_burst_goes_on_after_a_restart(
     memory.record_prompt(session, "p", "another prompt")
     memory.record_tool_use(session, edit("f.py", facts(TWO), facts(THREE, "c3")))
     assert told(memory, project)[-1] == ("change", "Changed g in f.py")
+    memory.close()
+
+
+def test_what_was_told_of_a_file_before_a_restart_is_not_told_of_all_of_it(
+    reopened: Callable[[], Memory], project: Project, session: SessionRef, facts: Facts, edit: Edit
+) -> None:
+    texts = ["t = 30", "t = 60", "t = 45"]
+    memory = reopened()
+    memory.record_prompt(session, "p", "wait longer")
+    for number, (old, new) in enumerate(pairwise(texts)):
+        (before, after) = (facts(f"function f 1-2 #{number + at}", f"c{number + at}") for at in (0, 1))
+        change = edit("f.py", before, after, tool_input={"old_string": old, "new_string": new})
+        memory.record_tool_use(session, change)
+        memory.close()
+        memory = reopened()
+    (record,) = memory.get_observations(project, [1]).data["observations"]  # type: ignore[misc]
+    assert record["title"] == "Changed f in f.py"
+    assert record["facts"][:2] == [
+        "first: Changed f in f.py: t = 30 → 60", "then: Changed f in f.py: t = 60 → 45",
+    ]  # fmt: skip
     memory.close()
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from functools import reduce
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.observers.edits.hunks import hunks
-from memory.observers.edits.news import merged, news
+from memory.observers.edits.hunks import TextEdit, hunks, text_edit
+from memory.observers.edits.news import news
 from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import details_of, texts_of
 from memory.observers.lines.statements import statements
@@ -59,6 +60,11 @@ def edited(text: str, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def rewritten(before: str, after: str) -> TextEdit:
+    """The edit that puts one text in place of another."""
+    return text_edit({"old_string": before, "new_string": after}, {"originalFile": before})
+
+
 def folded_blanks(text: str) -> str:
     """A text without blanks and what only ends or holds together its statements, which quotes leave out."""
     return re.sub(r",(?=\s*[)\]}])|[{};\s]", "", text.replace("'", '"'))
@@ -88,8 +94,7 @@ def test_what_is_used_now_was_not_there_before_and_what_is_no_longer_is_not_ther
 ) -> None:
     before = "\n".join(text.splitlines()[:60]) + "\n"
     after = edited(before, seed)
-    made = {"old_string": before, "new_string": after}
-    told = news(hunks(made, {"originalFile": before}), None, None, before).overall
+    told = news(hunks(rewritten(before, after)), None, None, before).overall
     was, now = words(before), words(after)
     for gone, names in (found for each in told for form in each.forms for found in USES.findall(form)):
         for name in names.split(", "):
@@ -104,7 +109,7 @@ def test_what_is_new_is_there_more_often_and_what_is_gone_less_often(
 ) -> None:
     before = "\n".join(text.splitlines()[:60]) + "\n"
     after = edited(before, seed)
-    found = hunks({"old_string": before, "new_string": after}, {"originalFile": before})
+    found = hunks(rewritten(before, after))
     whole = [
         (statements(hunk.removed, ALL[language]), statements(hunk.added, ALL[language])) for hunk in found
     ]
@@ -121,10 +126,10 @@ def test_what_one_edit_put_in_and_another_took_out_is_not_told(text: str, seeds:
     each = []
     for seed in seeds:
         after = edited(before, seed)
-        made = {"old_string": before, "new_string": after}
-        each.append(news(hunks(made, {"originalFile": before}), None, None))
+        each.append(rewritten(before, after))
         before = after
-    assert not false_in(merged(each).overall, first, before)
+    come_to = reduce(TextEdit.then, each)
+    assert not false_in(news(hunks(come_to), None, None, first).overall, first, before)
 
 
 @pytest.mark.parametrize(

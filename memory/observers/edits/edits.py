@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property, reduce
 from typing import Final
 
 from memory.framing import one_line
@@ -13,9 +13,10 @@ from memory.observers.edits.attributing import Attribution, attributed, attribut
 from memory.observers.edits.changes_title import changes_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
 from memory.observers.edits.generated import generators, rebuilt_title, regenerated_title, versions_told
-from memory.observers.edits.hunks import hunks, replaced
+from memory.observers.edits.hunks import Hunk, TextEdit, hunks, text_edit
 from memory.observers.edits.namesakes import by_parameters
-from memory.observers.edits.news import News, merged, news
+from memory.observers.edits.news import News, news
+from memory.observers.edits.places import replaced
 from memory.observers.edits.versions import with_versions_as_values, without_versions
 from memory.observers.edits.with_detail import place_title
 from memory.observers.sections import by_headings, is_document, is_prose
@@ -28,37 +29,72 @@ EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 _FACTS: Final = 20
 """Most changes told one by one."""
 
+_PLACES: Final = 4
+"""Most things told that were done to one of them."""
+
 _MARKS: Final = 200
 """Most symbols an observation is tied to."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FileEdit:
-    """One edit of one file, reduced to what an observation needs of it."""
+    """What one edit did to one file, or what several came to; most of it is worked out when it is told."""
 
     path: str
     before: FileFacts | None
     after: FileFacts | None
     created: bool
-    news: News
-    """What was done to which symbol, as far as its lines tell."""
-    attribution: Attribution
-    """What its lines say of the names in them."""
-    lines_out: int
-    lines_in: int
-    beginning: str = ""
-    """The first words of a new file, in quotes."""
-    made_by: tuple[str, str] = ("", "")
-    """What a generated file said of the program that made it, and what it says now."""
-    versions: tuple[str, str] = ("", "")
-    """The version its lines told before, and what they tell now."""
-    purpose: str = ""
-    """What a comment at the head of a new file says that it is for."""
+    text: TextEdit
+    written: tuple[str, ...] = ()
+    """The lines put in, where its places may lack some."""
+    times: int = 1
+    """How many edits it is."""
 
     @property
     def subject(self) -> str:
         """Steps with the same subject in one prompt are one observation."""
         return f"file:{self.path}"
+
+    def then(self, later: FileEdit) -> FileEdit:
+        """This edit and a later one of the file, as one: what was before this and what is after that."""
+        return FileEdit(
+            self.path,
+            self.before,
+            later.after,
+            self.created,
+            self.text.then(later.text),
+            self.written + later.written,
+            self.times + later.times,
+        )
+
+    @cached_property
+    def hunks(self) -> tuple[Hunk, ...]:
+        """Its places, without secrets."""
+        return hunks(self.text)
+
+    @cached_property
+    def news(self) -> News:
+        """What was done to which symbol, as far as its lines tell."""
+        if self.created:
+            return News()
+        return news(self.hunks, self.before, self.after, self.text.original)
+
+    @property
+    def attribution(self) -> Attribution:
+        """What its lines say of the names in them."""
+        beyond = () if all(hunk.complete for hunk in self.hunks) else self.written
+        return attribution(self.hunks, beyond)
+
+    @property
+    def new_lines(self) -> list[str]:
+        """The lines of a new file."""
+        return [line for hunk in self.hunks for line in hunk.added] if self.created else []
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many lines were taken out and how many put in."""
+        places = self.text.places
+        return sum(len(place.removed) for place in places), sum(len(place.added) for place in places)
 
 
 def file_edit(event: ToolEvent) -> FileEdit | None:
@@ -66,31 +102,14 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
     if event.tool_name not in EDIT_TOOLS or not event.succeeded or not event.relative_path:
         return None
     response = event.tool_response if isinstance(event.tool_response, Mapping) else {}
-    parts = list(replaced(event.tool_input, response))
-    found = hunks(event.tool_input, response)
-    created = response.get("type") == "create"
-    written = [line for hunk in found for line in hunk.added] if created else []
-    beyond = () if all(hunk.complete for hunk in found) else (new for _, new in parts)
-    lines_beyond = chain.from_iterable(map(str.splitlines, beyond))
     return FileEdit(
-        path=event.relative_path,
-        before=event.before,
-        after=event.after,
-        created=created,
-        news=News() if created else news(found, event.before, event.after, _original(response)),
-        attribution=Attribution() if created else attribution(found, lines_beyond),
-        lines_out=sum(len(hunk.removed) for hunk in found) or sum(_lines(old) for old, _ in parts),
-        lines_in=sum(len(hunk.added) for hunk in found) or sum(_lines(new) for _, new in parts),
-        made_by=generators(found),
-        versions=versions_told(found),
-        beginning=beginning(written, event.after),
-        purpose=purpose(written, event.after),
+        event.relative_path,
+        event.before,
+        event.after,
+        response.get("type") == "create",
+        text_edit(event.tool_input, response),
+        tuple(line for _, new in replaced(event.tool_input, response) for line in new.splitlines()),
     )
-
-
-def _original(response: Mapping[str, object]) -> str:
-    original = response.get("originalFile")
-    return original if isinstance(original, str) else ""
 
 
 def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDraft | None:
@@ -98,75 +117,70 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
 
     `request` is the prompt they answer, for the subtitle.
     """
-    first, last = edits[0], edits[-1]
-    if last.after is None:
-        return _without_symbols(edits, request)
-    if first.before is not None and first.before.content_hash == last.after.content_hash:
+    edit = reduce(FileEdit.then, edits)
+    before, after, path = edit.before, edit.after, edit.path
+    if after is None:
+        return _without_symbols(edit, request)
+    if before is not None and before.content_hash == after.content_hash:
         return None
-    if first.before is None and not first.created:
-        return _without_symbols(edits, request)
-    said = merged(edit.news for edit in edits)
-    changes = symbol_changes(first.before, last.after)
-    if len(edits) == 1 and not first.created:
-        changes = attributed(changes, first.attribution, said, first.before, last.after)
-    if is_document(last.after):
+    if before is None and not edit.created:
+        return _without_symbols(edit, request)
+    changes = symbol_changes(before, after)
+    if not edit.created:
+        changes = attributed(changes, edit.attribution, edit.news, before, after)
+    if is_document(after):
         changes = with_versions_as_values(changes)
     kind = _type(changes) if changes else "change"
-    if first.created and is_document(last.after) and not is_prose(last.after) and not _of_keys(last.after):
-        return _without_symbols(edits, request)
-    if first.created:
-        title, kind = created_title(first.path, last.after, first.beginning, first.purpose), "feature"
+    if edit.created and is_document(after) and not is_prose(after) and not _of_keys(after):
+        return _without_symbols(edit, request)
+    if edit.created:
+        lines = edit.new_lines
+        title, kind = created_title(path, after, beginning(lines, after), purpose(lines, after)), "feature"
     elif changes:
-        shown = by_headings(changes, last.after)
-        shown = without_versions(shown) if is_document(last.after) else shown
+        shown = by_headings(changes, after)
+        shown = without_versions(shown) if is_document(after) else shown
         if len(changes) > 1 and kind == "feature":
-            shown = by_parameters(shown, first.before, last.after)
-        title = _made_by_a_program(first, last) or changes_title(changes, first.path, said, shown)
-    elif is_document(last.after):
-        return _without_symbols(edits, request)
+            shown = by_parameters(shown, before, after)
+        title = _made_by_a_program(edit) or changes_title(changes, path, edit.news, shown)
+    elif is_document(after):
+        return _without_symbols(edit, request)
     else:
-        title = _made_by_a_program(first, last) or place_title(first.path, said.overall)
-        title = title or _by_lines(edits)
+        title = _made_by_a_program(edit) or place_title(path, edit.news.overall) or _by_lines(edit)
     return ObservationDraft(
         title=title,
         type=kind,
         subtitle=for_request(request),
-        narrative=_narrative(edits, changes),
-        facts=_told(changes),
+        narrative=_narrative(edit, changes),
+        facts=_told(changes, edit.news, title),
         concepts=("what-changed",),
-        files_modified=(first.path,),
-        symbols=_marks(first.path, changes),
-        file_hashes={first.path: last.after.content_hash},
+        files_modified=(path,),
+        symbols=_marks(path, changes),
+        file_hashes={path: after.content_hash},
     )
 
 
-def _made_by_a_program(first: FileEdit, last: FileEdit) -> str:
+def _made_by_a_program(edit: FileEdit) -> str:
     """The title of a file that a program wrote anew; empty where it was written by hand."""
-    if title := regenerated_title(first.path, last.made_by):
+    if title := regenerated_title(edit.path, generators(edit.hunks)):
         return title
-    minified = all(facts is not None and facts.minified for facts in (first.before, last.after))
-    return rebuilt_title(first.path, last.versions) if minified else ""
+    minified = all(facts is not None and facts.minified for facts in (edit.before, edit.after))
+    return rebuilt_title(edit.path, versions_told(edit.hunks)) if minified else ""
 
 
-def _without_symbols(edits: Sequence[FileEdit], request: str) -> ObservationDraft:
-    first, last = edits[0], edits[-1]
-    told = merged(edit.news for edit in edits).overall
-    title = ""
-    if not first.created:
-        title = _made_by_a_program(first, last) or place_title(first.path, told)
-    if first.created:
-        title = begun_title(first.path, first.beginning)
-    if not title:
-        title = _by_lines(edits)
+def _without_symbols(edit: FileEdit, request: str) -> ObservationDraft:
+    if edit.created:
+        title = begun_title(edit.path, beginning(edit.new_lines, edit.after))
+    else:
+        title = _made_by_a_program(edit) or place_title(edit.path, edit.news.overall)
     return ObservationDraft(
-        title=title,
-        type="feature" if first.created else "change",
+        title=title or _by_lines(edit),
+        type="feature" if edit.created else "change",
         subtitle=for_request(request),
-        narrative=_narrative(edits, ()),
-        facts=_lines_told(edits),
+        narrative=_narrative(edit, ()),
+        facts=_lines_told(edit),
         concepts=("what-changed",),
-        files_modified=(first.path,),
-        file_hashes={first.path: last.after.content_hash} if last.after is not None else {},
+        files_modified=(edit.path,),
+        file_hashes={edit.path: edit.after.content_hash} if edit.after is not None else {},
     )
 
 
@@ -175,9 +189,9 @@ def _of_keys(facts: FileFacts) -> bool:
     return facts.language == "json" and any(symbol.depth == 0 for symbol in facts.symbols)
 
 
-def _by_lines(edits: Sequence[FileEdit]) -> str:
-    removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
-    return file_title("Changed", edits[0].path, f" (-{removed} +{added} lines)")
+def _by_lines(edit: FileEdit) -> str:
+    removed, added = edit.counts
+    return file_title("Changed", edit.path, f" (-{removed} +{added} lines)" if edit.text.places else "")
 
 
 def _type(changes: Sequence[SymbolChange]) -> str:
@@ -190,18 +204,20 @@ def _type(changes: Sequence[SymbolChange]) -> str:
     return "change"
 
 
-def _narrative(edits: Sequence[FileEdit], changes: Sequence[SymbolChange]) -> str:
-    removed, added = sum(e.lines_out for e in edits), sum(e.lines_in for e in edits)
-    times = "one edit" if len(edits) == 1 else f"{len(edits)} edits"
+def _narrative(edit: FileEdit, changes: Sequence[SymbolChange]) -> str:
+    removed, added = edit.counts
+    times = "one edit" if edit.times == 1 else f"{edit.times} edits"
+    lines = f", {_counted(removed, 'line')} replaced by {added}" if edit.text.places else ""
     what = f", {_counted(len(changes), 'symbol')} touched" if changes else ""
-    return f"{edits[0].path}: {times}, {_counted(removed, 'line')} replaced by {added}{what}."
+    return f"{edit.path}: {times}{lines}{what}."
 
 
 def _counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def _told(changes: Sequence[SymbolChange]) -> tuple[str, ...]:
+def _told(changes: Sequence[SymbolChange], news: News, title: str) -> tuple[str, ...]:
+    """The changes one by one, each with what was done there, as far as the title does not tell it."""
     told = []
     for change in changes[:_FACTS]:
         old, new, symbol = change.old, change.new, change.symbol
@@ -212,6 +228,10 @@ def _told(changes: Sequence[SymbolChange]) -> tuple[str, ...]:
             line += f", lines {new.start_line}-{new.end_line}"
         if old is not None and new is not None and old.signature != new.signature:
             line += f"; signature was {one_line(old.signature, 200)}, is {one_line(new.signature, 200)}"
+        if change.verb == "changed":
+            forms = [detail.forms[0] for detail in news.of(symbol.qualified_name)[:_PLACES] if detail.forms]
+            more = [one_line(form, 200) for form in dict.fromkeys(forms) if form not in title]
+            line += f"; {'; '.join(more)}" * bool(more)
         told.append(line)
     if len(changes) > _FACTS:
         told.append(f"and {len(changes) - _FACTS} more changes")
@@ -223,15 +243,6 @@ def _marks(path: str, changes: Sequence[SymbolChange]) -> tuple[SymbolMark, ...]
     return tuple((path, symbol.qualified_name, symbol.body_hash) for symbol in left[:_MARKS])
 
 
-def _lines_told(edits: Sequence[FileEdit]) -> tuple[str, ...]:
-    told = dict[str, None]()
-    for detail in chain.from_iterable(edit.news.overall[:3] for edit in edits):
-        if len(told) == _FACTS:
-            break
-        if detail.forms:
-            told[one_line(detail.forms[0], 200)] = None
-    return tuple(told)
-
-
-def _lines(text: str) -> int:
-    return len(text.splitlines())
+def _lines_told(edit: FileEdit) -> tuple[str, ...]:
+    forms = (detail.forms[0] for detail in edit.news.overall[:_PLACES] if detail.forms)
+    return tuple(dict.fromkeys(one_line(form, 200) for form in forms))

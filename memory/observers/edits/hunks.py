@@ -1,14 +1,14 @@
-"""The lines an edit took out and put in, with their places in the file, by whichever tool made it."""
+"""The lines an edit took out and put in, with their places in the file, as far as they may be told."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import Final
 
+from memory.observers.edits.places import Place, composed, original_of, places, replaced
 from memory.redaction import redact
 
 MOST: Final = 60
@@ -25,9 +25,6 @@ _AROUND: Final = 4
 
 _CHARACTERS: Final = 400
 """Characters of a line that are looked at, behind its indentation."""
-
-_DIFFED: Final = 2_000
-"""Lines that are compared one by one; where there are more, all are taken for new."""
 
 _SPANNING: Final = re.compile(r"<private\b|PRIVATE KEY", re.IGNORECASE)
 """Begins what is secret on the lines after it, too."""
@@ -57,35 +54,41 @@ class Hunk:
     """Whether these are all of its lines, none of them cut, and no place after it is left out."""
 
 
-def replaced(tool_input: Mapping[str, object], response: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The texts taken out and put in, part by part."""
-    edits = tool_input.get("edits")
-    parts = [edit for edit in edits if isinstance(edit, Mapping)] if isinstance(edits, list) else [tool_input]
-    for part in parts:
-        old = str(part.get("old_string") or "")
-        if not old and "content" in part:
-            old = str(response.get("originalFile") or "")
-        yield old, str(part.get("new_string") or part.get("new_source") or part.get("content") or "")
+@dataclass(frozen=True, slots=True)
+class TextEdit:
+    """What one edit did to the text of a file, or several did that came to this."""
+
+    places: tuple[Place, ...] = ()
+    original: str = ""
+    """The text before it; empty where that is not known."""
+    secret: bool = False
+    """Whether a private span or a key may go beyond the lines that are known for it."""
+
+    def then(self, later: TextEdit) -> TextEdit:
+        """This edit and a later one, as one."""
+        together = composed(self.places, self.original, later.places, later.original)
+        return TextEdit(together, self.original, self.secret or later.secret)
 
 
-def hunks(tool_input: Mapping[str, object], response: Mapping[str, object]) -> tuple[Hunk, ...]:
-    """The places an edit changed; none where a private span or a key may go beyond them. Pure."""
-    parts = list(replaced(tool_input, response))
-    original = response.get("originalFile")
-    original = original if isinstance(original, str) else ""
-    if any(_spans_lines(text) for part in parts for text in part):
+def text_edit(tool_input: Mapping[str, object], response: Mapping[str, object]) -> TextEdit:
+    """What the call of a tool did to the text of a file. Pure."""
+    found, original = places(tool_input, response), original_of(response)
+    parts = replaced(tool_input, response)
+    secret = any(_spans_lines(text) for part in parts for text in part)
+    return TextEdit(found, original, secret or (_spans_lines(original) and _near_secrets(found, original)))
+
+
+def hunks(edit: TextEdit) -> tuple[Hunk, ...]:
+    """The places of an edit without secrets; none where some of it may be one. Pure."""
+    if edit.secret:
         return ()
-    found = list(islice(_patched(response.get("structuredPatch")), MOST))
-    if not found:
-        found = list(islice((hunk for part in parts for hunk in _compared(*part, original)), MOST))
-    if _spans_lines(original) and _near_secrets(found, original):
-        return ()
-    sizes = accumulate(len(hunk.removed) + len(hunk.added) for hunk in found)
-    stayed = original.splitlines()
+    found = edit.places[:MOST]
+    sizes = accumulate(len(place.removed) + len(place.added) for place in found)
+    stayed = edit.original.splitlines()
     kept = [
-        _with_lines_around(_without_secrets(hunk), len(hunk.removed), stayed)
-        for hunk, size in zip(found, sizes, strict=True)
-        if size <= _ALL or hunk is found[0]
+        _with_lines_around(_without_secrets(place), len(place.removed), stayed)
+        for place, size in zip(found, sizes, strict=True)
+        if size <= _ALL or place is found[0]
     ]
     return tuple(kept if len(kept) == len(found) else (replace(hunk, complete=False) for hunk in kept))
 
@@ -96,74 +99,29 @@ def _spans_lines(text: str) -> bool:
     return ("<private" in low or "private key" in low) and _SPANNING.search(text) is not None
 
 
-def _near_secrets(found: list[Hunk], original: str) -> bool:
+def _near_secrets(found: Sequence[Place], original: str) -> bool:
     """Whether a place is in what is secret over several lines, or may be."""
     spans = [
         (original.count("\n", 0, span.start()) + 1, original.count("\n", 0, span.end()) + 1)
         for span in _SECRET.finditer(original)
     ]
     return any(
-        not hunk.old_line or (first <= hunk.old_line + len(hunk.removed) and hunk.old_line <= last + 1)
-        for hunk in found
+        not place.old_line or (first <= place.old_line + len(place.removed) and place.old_line <= last + 1)
+        for place in found
         for first, last in spans
     )
 
 
-def _patched(patch: object) -> Iterator[Hunk]:
-    """The host's own patch taken apart, whose lines begin with a blank, a minus or a plus."""
-    for part in patch if isinstance(patch, list) else ():
-        if not isinstance(part, Mapping):
-            continue
-        lines, old, new = (part.get(name) for name in ("lines", "oldStart", "newStart"))
-        if isinstance(lines, list) and isinstance(old, int) and isinstance(new, int):
-            yield from _runs([str(line) for line in lines], old, new)
-
-
-def _runs(lines: list[str], old: int, new: int) -> Iterator[Hunk]:
-    removed: list[str] = []
-    added: list[str] = []
-    for line in [*lines, " "]:
-        if line.startswith("-"):
-            removed.append(line[1:])
-        elif line.startswith("+"):
-            added.append(line[1:])
-        elif not line.startswith("\\"):  # That the file ends without a line's end.
-            if removed or added:
-                yield Hunk(old, tuple(removed), new, tuple(added))
-            old, new = old + len(removed) + 1, new + len(added) + 1
-            removed, added = [], []
-
-
-def _compared(old: str, new: str, original: str) -> Iterator[Hunk]:
-    at = original.find(old) if old and original else -1
-    start = original.count("\n", 0, at) + 1 if at >= 0 else int(old == original)
-    was, now = old.splitlines(), new.splitlines()
-    head = 0
-    while head < min(len(was), len(now)) and was[head] == now[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(was), len(now)) - head and was[-1 - tail] == now[-1 - tail]:
-        tail += 1
-    a, b = was[head : len(was) - tail], now[head : len(now) - tail]
-    codes = [("replace", 0, len(a), 0, len(b))] if a or b else []
-    if len(a) + len(b) <= _DIFFED and a and b:
-        codes = list(SequenceMatcher(None, a, b, autojunk=False).get_opcodes())
-    for tag, i1, i2, j1, j2 in codes:
-        if tag != "equal":
-            old_line, new_line = (start + head + i1, start + head + j1) if start else (0, 0)
-            yield Hunk(old_line, tuple(a[i1:i2]), new_line, tuple(b[j1:j2]))
-
-
-def _without_secrets(hunk: Hunk) -> Hunk:
+def _without_secrets(place: Place) -> Hunk:
     # Redacted before it is cut: half a secret would no longer be known for one.
     removed, added = (
         tuple(map(_cut, redact("\n".join(lines[:_LINES])).split("\n"))) if lines else ()
-        for lines in (hunk.removed, hunk.added)
+        for lines in (place.removed, place.added)
     )
-    complete = max(len(hunk.removed), len(hunk.added)) <= _LINES and not any(
-        len(line.strip()) > _CHARACTERS for line in (*hunk.removed, *hunk.added)
+    complete = max(len(place.removed), len(place.added)) <= _LINES and not any(
+        len(line.strip()) > _CHARACTERS for line in (*place.removed, *place.added)
     )
-    return Hunk(hunk.old_line, removed, hunk.new_line, added, complete=complete)
+    return Hunk(place.old_line, removed, place.new_line, added, complete=complete)
 
 
 def _with_lines_around(hunk: Hunk, removed: int, lines: Sequence[str]) -> Hunk:

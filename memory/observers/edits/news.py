@@ -17,7 +17,7 @@ from memory.observers.lines.detail import Detail
 from memory.observers.lines.details import Sides, details_of, texts_of
 from memory.observers.lines.statements import statements
 from memory.observers.lines.terms import Held
-from memory.observers.lines.truth import Texts, together, true_details
+from memory.observers.lines.truth import Texts
 from navigator.answers.changes.symbols import symbol_changes
 from navigator.languages.registry import ALL
 from navigator.model import FileFacts
@@ -226,21 +226,3 @@ def _owners(facts: FileFacts | None) -> list[str]:
 
 def _spans(facts: FileFacts) -> Iterator[tuple[int, int, str]]:
     return ((symbol.start_line, symbol.end_line, symbol.qualified_name) for symbol in facts.symbols)
-
-
-def merged(edits: Iterable[News]) -> News:
-    """The news of edits of one file, oldest first: what was said last of a symbol counts."""
-    edits = list(edits)
-    if len(edits) == 1:
-        return edits[0]
-    by_symbol: dict[str, tuple[Detail, ...]] = {}
-    overall: Sequence[Detail] = ()
-    for each in edits:
-        by_symbol |= each.by_symbol
-        overall = each.overall or overall
-    texts = together(each.texts for each in edits)
-    true = {name: tuple(true_details(details, texts)) for name, details in by_symbol.items()}
-    counts = Counter[str]()
-    for each in edits:
-        counts.update(each.lines)
-    return News(true, tuple(true_details(overall, texts)), counts, texts)

@@ -129,7 +129,7 @@ def told_of(change: SymbolChange, news: News, apart: Collection[str]) -> Told:
     if change.verb == "renamed":  # Which the new name tells already.
         said = tuple(each for each in said if not any(change.symbol.name in form for form in each.forms))
     details += said
-    if not news.by_symbol and change.verb == "changed":
+    if not news.by_symbol and len(apart) == 1 and change.verb == "changed":
         details += news.overall
     if change.verb == "changed" and (values := versions(change)):
         details = [Detail((" → ".join(values),), SIGNATURE)]

@@ -68,20 +68,14 @@ class Texts:
     new_statements: tuple[Lines, ...] = ()
     complete: bool = True
     """Whether these are all lines of the edit, so that what is counted in them is exact."""
-    edits: tuple[Texts, ...] = ()
-    """The edits that were put together, oldest first, where there were several."""
     _counts: dict[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def _old(self) -> tuple[str, ...]:
-        if self.edits:  # each of them knows its own already
-            return _joined(each._old for each in self.edits)
         return _forms_of(self.removed, self.old_statements)
 
     @cached_property
     def _new(self) -> tuple[str, ...]:
-        if self.edits:
-            return _joined(each._new for each in self.edits)
         return _forms_of(self.added, self.new_statements)
 
     def counts(self, quote: str) -> tuple[int, int]:
@@ -106,19 +100,6 @@ class Texts:
         """The same of what was taken out."""
         old, new = self.counts(shown.strip("“”"))
         return old > new
-
-
-def together(edits: Iterable[Texts]) -> Texts:
-    """The texts of several edits of one file: what one put in and another took out is even."""
-    edits = list(edits)
-    return Texts(
-        tuple(place for each in edits for place in each.removed),
-        tuple(place for each in edits for place in each.added),
-        tuple(place for each in edits for place in each.old_statements),
-        tuple(place for each in edits for place in each.new_statements),
-        all(each.complete for each in edits),
-        tuple(edits),
-    )
 
 
 def true_details(details: Iterable[Detail], texts: Texts) -> Iterator[Detail]:
@@ -207,10 +188,6 @@ def _forms_of(places: Sequence[Lines], statements: Sequence[Lines]) -> tuple[str
     return tuple(
         _normal(_APART.join("\n".join(lines) for lines in each)) for each in (places, bare, statements)
     )
-
-
-def _joined(edits: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(map(_APART.join, zip(*edits, strict=True)))
 
 
 def _normal(text: str) -> str:
