@@ -62,7 +62,7 @@ class Paint(NamedTuple):
     pattern: str
     """Regular expression of what is painted over, or its first group."""
     byte: str
-    """With what, for every byte of it."""
+    """With what, for every byte of it; a word stands at its start, with blanks behind."""
     before: str
     """What stands at its end, if that is always the same: to look for that takes a fraction of the time."""
 
@@ -188,8 +188,8 @@ def _check_expressions(language: Language) -> None:
 def _repairs(name: str, rows: list[list[str]]) -> tuple[Paint, ...]:
     paints = []
     for pattern, byte, *before in rows:
-        if len(byte.encode()) != 1:
-            raise LanguageFolderInvalid(name, f"{byte!r} is not one byte")
+        if not (len(byte.encode()) == 1 or byte.isidentifier()):
+            raise LanguageFolderInvalid(name, f"{byte!r} is neither one byte nor a word")
         paints.append(Paint(pattern, byte, "".join(before)))
     return tuple(paints)
 

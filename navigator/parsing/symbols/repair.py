@@ -71,7 +71,9 @@ def _painted(paint: bytes, match: re.Match[bytes]) -> bytes:
     """The match with its first group painted over, or all of it where it has none."""
     group = 1 if match.re.groups else 0
     start, end = (place - match.start() for place in match.span(group))
-    return match[0][:start] + paint * (end - start) + match[0][end:]
+    length = end - start
+    put = paint * length if len(paint) == 1 else paint.ljust(length)[:length]
+    return match[0][:start] + put + match[0][end:]
 
 
 def _size(nodes: list[Node]) -> int:
