@@ -21,8 +21,10 @@
   (base_class_clause (qualified_identifier name: (template_type name: (type_identifier) @reference.inherit)))
 ]
 (qualified_identifier name: (identifier) @reference.use)
-(condition_clause value: (identifier) @reference.use)
 (template_argument_list (type_descriptor type: (type_identifier) @reference.type))
 
-(reference_declarator (identifier) @local)
-(type_parameter_declaration (type_identifier) @local)
+(function_definition declarator: (function_declarator
+  declarator: (qualified_identifier scope: (namespace_identifier) @reference.use)))
+(field_initializer (field_identifier) @reference.member)
+(attribute name: (identifier) @label)
+(destructor_name (identifier) @label)

@@ -35,6 +35,20 @@ _IMPORTED: Final = re.compile(
     rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*(?![\w\x80-\xff]|\s*(?:::|\.|\\))"
 )
 """The last names of paths, which are what is imported."""
+_UNPARSED: Final = re.compile(
+    rb"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'|//[^\n]*|(?s:/\*.*?\*/)|(?<![\w.])\d[\w.]*"
+    rb"|([A-Za-z_\x80-\xff][\w\x80-\xff]*)"
+)
+"""A string, a comment, a number; or, as a group, a word: in the way of C."""
+_PARAMETERS: Final = re.compile(rb"\w\(([^()]*)\)[ \t]*$")
+"""Those of a macro, before its body."""
+_KEYWORDS: Final = frozenset({
+    b"auto", b"bool", b"break", b"case", b"char", b"const", b"continue", b"default", b"defined", b"do",
+    b"double", b"else", b"enum", b"extern", b"float", b"for", b"goto", b"if", b"inline", b"int", b"long",
+    b"register",
+    b"return", b"short", b"signed", b"sizeof", b"static", b"struct", b"switch", b"typedef", b"union",
+    b"unsigned", b"void", b"volatile", b"while"
+})  # fmt: skip
 _LAST_WORD: Final = re.compile(rb"(?s:.*)(?<![\w$\x80-\xff])([\w$\x80-\xff]+)")
 
 
@@ -54,6 +68,8 @@ def references_of(
     if rules is None or used is None or used.given_up:
         return b""
     places, imports = used.places, imports_in(text, lines, used.imports)
+    for start, end in used.unparsed:
+        _take_unparsed(places, text, start, end)
     for start in places.keys() & (used.bound | used.local.keys() | used.local_types.keys()):
         del places[start]
     if used.imports:
@@ -232,6 +248,17 @@ def _receivers(
     nobody = frozenset(word.encode() for word in own | parent)
     kept_at_end = tuple(separator.encode() for separator in paths)
     return _Receivers(words, longest_first, kept_at_end, last_bytes, calls, nobody)
+
+
+def _take_unparsed(places: dict[int, int], text: bytes, start: int, end: int) -> None:
+    """Every word of the body of a macro is used, but its parameters; strings and comments hold none."""
+    head = _PARAMETERS.search(text, text.rfind(b"\n", 0, start) + 1, start)
+    parameters = {*_WORDS.findall(head[1])} if head is not None else set()
+    for match in _UNPARSED.finditer(text, start, end):
+        word = match[1]
+        if word is not None and word not in _KEYWORDS and word not in parameters:
+            is_called = text[match.end() : match.end() + 8].lstrip(b" \t").startswith(b"(")
+            places[match.start()] = (_CALL if is_called else _USE) << END_BITS | match.end()
 
 
 def _take_imports(places: dict[int, int], text: bytes, pieces: Sequence[Piece]) -> None:

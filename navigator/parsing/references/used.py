@@ -21,6 +21,9 @@ LOCAL_NAME: Final = -2
 LABEL: Final = -3
 """In the place of a role, for what looks like a use and is none: the name that an argument is given by."""
 
+UNPARSED: Final = -4
+"""In the place of a role, for text in which every word is used: the grammar does not take it apart."""
+
 
 class Piece(NamedTuple):
     """One capture of an import; pieces sort as they stand in the text, a statement before what it holds."""
@@ -47,13 +50,15 @@ class Used(NamedTuple):
     heads: list[Span]
     """What stands between the names of functions and their bodies: their parameters, and more."""
     imports: list[Piece]
+    unparsed: list[Span]
+    """Text in which every word is used."""
     given_up: list[bool]
     """Not empty where looking for them took too long."""
 
     @classmethod
     def none(cls) -> Used:
         """Nothing yet."""
-        return cls({}, set(), {}, {}, [], [], [], [])
+        return cls({}, set(), {}, {}, [], [], [], [], [])
 
     def take_import(self, captures: dict[str, list[Node]]) -> None:
         """Take in one match of a pattern of imports."""
@@ -61,3 +66,10 @@ class Used(NamedTuple):
             if capture.startswith("import"):
                 what = capture[len("import.") :]
                 self.imports.extend([Piece(node.start_byte, -node.end_byte, what) for node in nodes])
+
+    def take_no_name(self, role: int, node: Node) -> None:
+        """Take in what is no use of a name, `LABEL`, or may be many, `UNPARSED`."""
+        if role == LABEL:
+            self.bound.add(node.start_byte)
+        else:
+            self.unparsed.append((node.start_byte, node.end_byte))

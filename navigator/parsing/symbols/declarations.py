@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tree_sitter import Node, Tree
 
-from navigator.parsing.references.used import LABEL, LOCAL_NAME, Used
+from navigator.parsing.references.used import LABEL, LOCAL_NAME, UNPARSED, Used
 from navigator.parsing.symbols.attachments import Attachments, Gaps
 from navigator.parsing.symbols.grammar import Grammar, Pattern
+
+_NO_NAMES: Final = frozenset({LABEL, UNPARSED})
 
 
 class Declaration(NamedTuple):
@@ -59,8 +61,8 @@ def declarations(
             node = captures[capture][0]
             used.local[node.start_byte] = node.end_byte
             continue
-        if role == LABEL:
-            used.bound.add(captures[capture][0].start_byte)
+        if role in _NO_NAMES:
+            used.take_no_name(role, captures[capture][0])
             continue
         pattern = patterns[index]
         if pattern.role == "import":

@@ -18,7 +18,7 @@ from navigator.languages.query_text import patterns_of
 from navigator.languages.references import reference_rules
 from navigator.model import KINDS
 from navigator.parsing.references.columns import ROLES
-from navigator.parsing.references.used import END_BITS, LABEL, LOCAL_NAME, MEMBER, Span, Used
+from navigator.parsing.references.used import END_BITS, LABEL, LOCAL_NAME, MEMBER, UNPARSED, Span, Used
 
 _SMALL: Final = 20_000
 """Bytes: a smaller tree is quick, however deep."""
@@ -39,9 +39,9 @@ _ROLE: Final = re.compile(
 )
 _OF_MEMBERS: Final = {"member": "use", "message": "call"}
 """Kinds of references to members, and the role of each."""
-_NO_USE: Final = {"local": LOCAL_NAME, "label": LABEL}
-"""Captures of names that are not used where they stand."""
-_USED: Final = re.compile(r"@((reference|local|import|label)(?:\.(\w+))?)\b")
+_NO_USE: Final = {"local": LOCAL_NAME, "label": LABEL, "unparsed": UNPARSED}
+"""Captures of what is no use of a name, or of more than one."""
+_USED: Final = re.compile(r"@((reference|local|import|label|unparsed)(?:\.(\w+))?)\b")
 
 
 class QueryInvalid(Exception):
