@@ -64,6 +64,8 @@
 
 (constant_declaration declarator: (variable_declarator name: (identifier) @name)) @definition.constant
 (field_declaration declarator: (variable_declarator name: (identifier) @name)) @definition.field
+; In a file without a class around all of it.
+(program (local_variable_declaration declarator: (variable_declarator name: (identifier) @name)) @definition.field)
 
 (marker_annotation) @prefix
 (annotation) @prefix

@@ -47,8 +47,10 @@ def nested(language: Language, data: bytes, found: Iterable[Declaration]) -> lis
         end = -minus_end
         while (scope := scopes[-1]).end <= start or scope.end < end:
             scopes.pop()
-        if scope.start == start and scope.end == end:
-            scope = scopes[-2]
+        around = -1
+        while scope.start == start and scope.end == end:  # of one declaration's names none holds another
+            around -= 1
+            scope = scopes[around]
         kind = pattern.kind
         if pattern.role == "attribute":
             home = next((outer for outer in reversed(scopes) if outer.kind in TYPES), None)
