@@ -53,6 +53,8 @@ class ReadRequest:
     tool_use_id: str = ""
     beside: int = 0
     """Bytes of other files that the same command prints."""
+    others: tuple[str, ...] = ()
+    """The paths of those that are there."""
     numbered: bool = False
     """The command puts a number before each line, as the host's `Read` does anyway."""
     host: HostLimits = CLAUDE_CODE
@@ -132,7 +134,8 @@ def largest(requests: Sequence[ReadRequest], size_of: Callable[[str], int]) -> R
     sizes = [size_of(one.path) for one in requests]
     whole = [one.limit is None and (one.offset or 1) <= 1 for one in requests]
     first = max(range(len(requests)), key=lambda place: (whole[place], sizes[place]))
-    return replace(requests[first], beside=sum(sizes) - sizes[first])
+    others = [one.path for place, one in enumerate(requests) if place != first and sizes[place]]
+    return replace(requests[first], beside=sum(sizes) - sizes[first], others=tuple(dict.fromkeys(others)))
 
 
 def absolute(path: str, cwd: str) -> str:

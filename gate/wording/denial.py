@@ -16,6 +16,8 @@ from navigator.tokens import shown
 
 LONGEST_TITLE = 160
 LONGEST_EXAMPLE = 500
+MOST_OTHERS = 5
+"""Other files of a command that are named."""
 
 
 def denial_text(
@@ -28,8 +30,9 @@ def denial_text(
     tools: HostTools,
     by_shell: bool = False,
     printed: bool = False,
+    others: Sequence[str] = (),
 ) -> str:
-    """The whole reason of a denial of `path`, as the workspace calls it.
+    """The whole reason of a denial of `path`, as the workspace calls it; `others` the command prints, too.
 
     Every line of it that comes from the file or from memory is quoted. `by_shell`: a command was to print it;
     `printed`: it has, and the text stands in place of what the host would cut down to its beginning.
@@ -39,6 +42,8 @@ def denial_text(
         all_of_it = f"a whole {tools.reader}, which is not stopped now."
     else:
         why, all_of_it = _why(path, facts, price, by_shell), _again(tools, by_shell)
+    if others:
+        why += _beside(others, tools)
     return _instead(why, path, outline, remembered, tools, all_of_it)
 
 
@@ -90,6 +95,14 @@ def _why_after_all(path: str, facts: FileFacts, price: Delivery) -> str:
         f"readgate shows the outline of {_name(path)} ({_size(facts, price)}) in place "
         "of what this command printed: of so much output the host shows the first 2 KB."
     )
+
+
+def _beside(others: Sequence[str], tools: HostTools) -> str:
+    """What else the command prints, of which nothing is shown either."""
+    more = f" and {len(others) - MOST_OTHERS} more" if len(others) > MOST_OTHERS else ""
+    named = ", ".join(_name(one) for one in others[:MOST_OTHERS])
+    ways = f"{tools.reader} each by itself, or ask `{tools.named('smart_outline')}`"
+    return f" Nothing is shown here of what else the command prints ({named}{more}): {ways}."
 
 
 def _size(facts: FileFacts, price: Delivery) -> str:

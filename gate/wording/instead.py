@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,8 +42,15 @@ class Wording:
             tools=self.tools,
             by_shell=request.by_shell,
             printed=printed,
+            others=[_from_root(path, standing) for path in request.others],
         )
 
     def beside(self, standing: FileStanding) -> str:
         """What is remembered of a file that is read."""
         return note_text(standing.relative, standing.remembered or (), self.tools, LONGEST_CONTEXT)
+
+
+def _from_root(path: str, standing: FileStanding) -> str:
+    """Another file of the same command as the workspace calls it, or as it was named if it lies outside."""
+    root = standing.real_path.removesuffix(standing.relative.replace("/", os.sep))
+    return path.removeprefix(root).replace(os.sep, "/") if path.startswith(root) else path

@@ -161,19 +161,21 @@ def test_what_is_no_command_asks_for_nothing(odd: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "path", "beside"),
+    ("command", "path", "beside", "others"),
     [
-        ("cat a b", "/w/b", 10),
-        ("cat b a", "/w/b", 10),
-        ("cat a missing", "/w/a", 0),
-        ("head b; cat a", "/w/a", 20),
-        ("head b; head a", "/w/b", 10),
-        ("cat missing", "/w/missing", 0),
+        ("cat a b", "/w/b", 10, ("/w/a",)),
+        ("cat b a", "/w/b", 10, ("/w/a",)),
+        ("cat a missing", "/w/a", 0, ()),
+        ("head b; cat a", "/w/a", 20, ("/w/b",)),
+        ("head b; head a", "/w/b", 10, ("/w/a",)),
+        ("cat missing", "/w/missing", 0, ()),
     ],
 )
-def test_the_largest_file_decides_for_a_command(command: str, path: str, beside: int) -> None:
+def test_the_largest_file_decides_for_a_command(
+    command: str, path: str, beside: int, others: tuple[str, ...]
+) -> None:
     sizes = {"/w/a": 10, "/w/b": 20}
     decides = largest(shell_requests({**shell(command), "cwd": "/w"}, "/h"), lambda one: sizes.get(one, 0))
     assert decides is not None
-    assert (decides.path, decides.beside) == (path, beside)
+    assert (decides.path, decides.beside, decides.others) == (path, beside, others)
     assert largest((), len) is None

@@ -75,6 +75,23 @@ def test_a_command_that_prints_a_whole_file_is_answered_with_its_outline(bench: 
     assert bench.reports == []
 
 
+def test_what_else_a_command_was_to_print_is_named(bench: Bench) -> None:
+    bench.write("big.py", bench.source(BIG))
+    for number in range(8):
+        bench.write(f"sub/small_{number}.py", bench.source(100))
+    said = bench.denied(run(bench, "cat sub/small_0.py big.py sub/small_1.py"))
+    assert said is not None
+    assert "what else the command prints (sub/small_0.py, sub/small_1.py): `Read` each by itself" in said
+    bench.write("other.py", bench.source(BIG, "other"))
+    said = bench.denied(run(bench, "cat other.py " + " ".join(f"sub/small_{n}.py" for n in range(7))))
+    assert said is not None
+    assert "sub/small_4.py and 2 more)" in said
+    bench.write("third.py", bench.source(BIG, "third"))
+    said = bench.denied(run(bench, "cat third.py"))
+    assert said is not None
+    assert "what else the command prints" not in said
+
+
 @pytest.mark.parametrize(
     "command",
     [
