@@ -1,4 +1,4 @@
-"""Wherever a language lets a name stand, its use is seen there, and a word that only looks like it is none.
+"""Wherever a language lets a name stand, its use is seen there, once, and a word that only looks like it is none.
 
 Each file of `positions/` defines `TARGET`, `target` or `Target`; every other line that holds one of these
 uses it, but for lines that say `no use`.
@@ -7,6 +7,7 @@ uses it, but for lines that say `no use`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +30,17 @@ def test_a_name_is_seen_wherever_it_is_used(name: str, workspace: Workspace) -> 
             continue
         asked += 1
         data: Any = answer.data
-        seen = {row["line"] for row in data["references"]}
+        seen = Counter(row["line"] for row in data["references"])
         defined = {row["name_line"] for row in data["definitions"]}
-        used = {
-            number
+        times = {
+            number: len(re.findall(rf"(?<!\w){word}(?!\w)", line))
             for number, line in enumerate(lines, 1)
-            if re.search(rf"(?<!\w){word}(?!\w)", line) and "no use" not in line
+            if "no use" not in line
         }
-        lost, invented = used - seen - defined, seen - used
+        used = {number for number, count in times.items() if count}
+        lost, invented = used - seen.keys() - defined, seen.keys() - used
         assert not lost, [lines[number - 1] for number in sorted(lost)]
         assert not invented, [lines[number - 1] for number in sorted(invented)]
+        doubled = {number for number, count in seen.items() if count > times[number]}
+        assert not doubled, [lines[number - 1] for number in sorted(doubled)]
     assert asked

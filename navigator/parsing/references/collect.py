@@ -129,6 +129,8 @@ def _found(
                 firsts.append(word if known.may_be(word) else b"")
             if start - len(asked) > seen and role != _IMPORT:
                 first = firsts[receiver]  # else it is a link of a chain that is told of already
+                if first and text.rfind(asked, 0, start) in places:
+                    first = b""  # the query finds it itself
             seen = start
             if role == _USE and called and text[end : end + 8].lstrip(b" ").startswith(called):
                 role = _CALL
