@@ -1,4 +1,4 @@
-"""Wherever a language lets a name stand, its use is seen there, once, and a word that only looks like it is none.
+"""Wherever a language lets a name stand, its use is seen there once, and what only looks like it is none.
 
 Each file of `positions/` defines `TARGET`, `target` or `Target`; every other line that holds one of these
 uses it, but for lines that say `no use`.

@@ -119,7 +119,7 @@ def _found(
         name = text[start:end]
         if not name:  # the parser made it up where one is missing
             continue
-        first = b""
+        asked = first = b""
         receiver = 0
         if (text[start - 1] in last_bytes and start) or place & MEMBER:
             asked = look.at(text, words, start) or (_UNKNOWN if place & MEMBER else b"")
@@ -129,8 +129,6 @@ def _found(
                 firsts.append(word if known.may_be(word) else b"")
             if start - len(asked) > seen and role != _IMPORT:
                 first = firsts[receiver]  # else it is a link of a chain that is told of already
-                if first and text.rfind(asked, 0, start) in places:
-                    first = b""  # the query finds it itself
             seen = start
             if role == _USE and called and text[end : end + 8].lstrip(b" ").startswith(called):
                 role = _CALL
@@ -146,7 +144,7 @@ def _found(
             enclosing = enclosing_marks[mark][1]
             mark += 1
             next_mark = enclosing_marks[mark][0]
-        if first:
+        if first and text.rfind(asked, 0, start) not in places:  # else the query found it itself
             add((numbers[first], line, enclosing, _USE, 0, start))
         add((numbers[name], line, enclosing, role, receiver, start))
     return Found(numbers, rows, receivers)
