@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -103,7 +104,7 @@ class Gate:
         with self._afterwards.answering():
             try:
                 if self._tools.called(payload) is not None:
-                    return permitted(payload, self._tools, navigator)
+                    return permitted(payload, self._tools, navigator, partial(_is_own, memory, project))
                 request = asked_for(payload)
                 if request is None:
                     return None
@@ -310,3 +311,12 @@ def _priced(request: ReadRequest, standing: FileStanding, settings: GateSettings
     return (
         settings.threshold == "priced" and large and not request.begins_late and not request.asker.is_subagent
     )
+
+
+def _is_own(
+    memory: Memory | None, project: Project | None, tool: str, arguments: Mapping[str, object]
+) -> bool:
+    """Whether a call names nothing of another project's memory; without a memory nobody knows."""
+    if memory is None or project is None:
+        return not any(arguments.get(name) for name in ("project", "ids", "anchor"))
+    return memory.is_own(project, tool, arguments)

@@ -266,6 +266,10 @@ class Memory:
             answer if lost is None else Answer(f"{lost}\n\n{answer.text}", {**answer.data, "lost": str(lost)})
         )
 
+    def is_own(self, project: Project, tool: str, arguments: Mapping[str, object]) -> bool:
+        """Whether what a call of a reading tool names belongs to the project it is asked in."""
+        return self._recall.is_own(project, tool, arguments)
+
     def timeline(self, project: Project, arguments: Mapping[str, object]) -> Answer:
         """What happened around a record, by the tool's own arguments; raises `InvalidRequest`, `NotFound`."""
         return self._with_loss(self._recall.timeline(project, arguments))

@@ -26,6 +26,8 @@ READ_ONLY = frozenset(
     }
 )
 """Tools that change nothing and read only inside the workspace or in readgate's memory."""
+OF_MEMORY = frozenset({"mem_search", "search", "timeline", "get_observations", "get_tool_uses"})
+"""Those that may be asked about another project's memory."""
 OWN = READ_ONLY | {"memory_save", "work_state_write"}
 """Every tool of ours."""
 

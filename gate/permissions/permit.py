@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from gate.host.hook_json import HookJson, said
-from gate.host.tools import HostTools
+from gate.host.tools import OF_MEMORY, HostTools
 from navigator.errors import NavigatorError
 from navigator.navigator import Navigator
 from navigator.workspace import FileMissing
 
 
-def permitted(payload: Mapping[str, object], tools: HostTools, navigator: Navigator) -> HookJson | None:
-    """The answer to a call of a tool of ours: allowed, or None, and the user's own prompt decides."""
-    if tools.called(payload) not in tools.read_only:
+def permitted(
+    payload: Mapping[str, object],
+    tools: HostTools,
+    navigator: Navigator,
+    is_own: Callable[[str, Mapping[str, object]], bool],
+) -> HookJson | None:
+    """The answer to a call of a tool of ours: allowed, or None, and the user's own prompt decides.
+
+    `is_own` says of a tool and its arguments whether they name nothing of another project's memory.
+    """
+    tool, arguments = tools.called(payload), payload.get("tool_input")
+    if tool not in tools.read_only:
         return None
     for path in tools.named_paths(payload):
         try:
@@ -22,6 +31,8 @@ def permitted(payload: Mapping[str, object], tools: HostTools, navigator: Naviga
             pass  # the tool says so itself
         except (NavigatorError, OSError, ValueError):
             return None
+    if tool in OF_MEMORY and isinstance(arguments, Mapping) and not is_own(tool, arguments):
+        return None
     return said(
         "PreToolUse",
         permissionDecision="allow",

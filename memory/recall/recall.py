@@ -11,6 +11,7 @@ from memory.model import Observation, Project, Summary
 from memory.progressive import ProgressiveSearch
 from memory.recall.browsing import Browsing
 from memory.recall.cursors import CursorStore
+from memory.recall.ownership import is_own
 from memory.recall.raw_tool_uses import tool_uses
 from memory.recall.records import Records
 from memory.recall.request import parse_request
@@ -82,6 +83,10 @@ class Recall:
         answer = self._tools.get_observations(ids, detail)
         opened = detail != "title"
         return self._noted(answer, project, "get_observations", "observations", opened=opened)
+
+    def is_own(self, project: Project, tool: str, arguments: Mapping[str, object]) -> bool:
+        """Whether what a call of a reading tool names belongs to the project it is asked in."""
+        return is_own(self._store, project, self._projects.named, tool, arguments)
 
     def get_tool_uses(self, project: Project, ids: Sequence[object]) -> Answer:
         """Raw tool calls by id; `project` is the asking one, for the ledger."""
