@@ -28,10 +28,14 @@ def symbol_rows(
     `workspaces` are those whose rules may speak of the path, `denied_in` what one of them forbids to read;
     `report` hears how many files of a folder are left out for that.
     """
-    folder = path if path.is_dir() else path.parent
+    roots = list(workspaces)
+    # A file may be a link to another folder of its repository.
+    folder = (
+        path if path.is_dir() else next((root for root in roots if path.is_relative_to(root)), path.parent)
+    )
     pool = ParsePool()
     navigator = Navigator(folder, cache_dir=None, pool=pool)
-    is_denied = _denial([Workspace(root, denied_in(root)) for root in workspaces])
+    is_denied = _denial([Workspace(root, denied_in(root)) for root in roots])
     try:
         if folder == path:
             navigator.start()
@@ -47,7 +51,7 @@ def symbol_rows(
         else:
             if is_denied(path):
                 raise DeniedByUser(path.name)
-            found = navigator.facts(path.name)
+            found = navigator.facts(str(path))
             if not isinstance(found, FileFacts):
                 raise FileSkipped(path.name, found)
             yield from _rows(path.name, found)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gate.permissions.settings_files import PermissionFiles
-from navigator.workspace import DeniedByUser
+from navigator.workspace import DeniedByUser, OutsideWorkspace
 from plugin.cli.symbols import symbol_rows
 
 SECRET = 'API_TOKEN_VALUE = "kept to yourself"\n'
@@ -64,3 +64,13 @@ def test_a_repository_inside_follows_the_rules_of_the_workspace_around_it(worksp
     rule = {"permissions": {"deny": ["Read(./inner/secrets/**)"]}}
     (workspace / ".claude/settings.json").write_text(json.dumps(rule))
     assert names(workspace / "inner", workspace) == set()
+
+
+def test_a_link_to_another_folder_of_the_repository_is_followed(workspace: Path, tmp_path: Path) -> None:
+    (workspace / "tests").mkdir()
+    (workspace / "tests" / "shared.py").symlink_to("../open.py")
+    assert names(workspace / "tests" / "shared.py", workspace) == {"pub"}
+    (tmp_path / "outside.py").write_text("def away(): pass\n")
+    (workspace / "tests" / "away.py").symlink_to(tmp_path / "outside.py")
+    with pytest.raises(OutsideWorkspace):
+        names(workspace / "tests" / "away.py", workspace)
