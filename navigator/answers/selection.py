@@ -13,7 +13,7 @@ from navigator.errors import NavigatorError
 from navigator.index.names.printed import PrintedName, dotted
 from navigator.index.names.spelling import nearest
 from navigator.languages.registry import ALL
-from navigator.model import CALLABLES, FileFacts, Symbol
+from navigator.model import CALLABLES, SPACES, FileFacts, Symbol
 
 _NEAREST: Final = 5
 _CANDIDATES: Final = 20
@@ -73,7 +73,7 @@ def select(path: str, facts: FileFacts, lines: Sequence[str], name: str) -> list
     for handled in dict.fromkeys((name, wanted)) if "@" in name else ():  # a name may be a blank
         if exact := [symbol for symbol in facts.symbols if handle(symbol) == handled]:
             return exact
-    for symbols in _meant(facts.symbols, wanted):
+    for symbols in _meant(facts.symbols, wanted, path):
         if len(symbols) == 1 or _one_thing(symbols, facts.language, lines):
             return symbols
         if symbols:
@@ -82,7 +82,7 @@ def select(path: str, facts: FileFacts, lines: Sequence[str], name: str) -> list
     raise UnknownSymbol(path, name, nearest(wanted, known, _NEAREST))
 
 
-def _meant(symbols: Sequence[Symbol], name: str) -> Iterator[list[Symbol]]:
+def _meant(symbols: Sequence[Symbol], name: str, path: str) -> Iterator[list[Symbol]]:
     """From the strictest reading of the name to the loosest, the symbols it fits."""
     yield _named(symbols, name)
     printed = PrintedName.of(name)
@@ -98,6 +98,17 @@ def _meant(symbols: Sequence[Symbol], name: str) -> Iterator[list[Symbol]]:
         yield [symbol for symbol in there if one_line(symbol.name) in text]
     for reading in readings:
         yield _named(symbols, reading)
+    yield _named(symbols, _without_its_file(dotted(bare), symbols, path))
+
+
+def _without_its_file(name: str, symbols: Sequence[Symbol], path: str) -> str:
+    """A dotted name without the folders, the file and the packages it begins with: `click.core.Context`."""
+    around = {*path.rpartition(".")[0].split("/"), path.rpartition("/")[2]}
+    around |= {symbol.name for symbol in symbols if symbol.kind in SPACES}
+    parts = name.split(".")
+    while len(parts) > 1 and parts[0] in around:
+        parts.pop(0)
+    return ".".join(parts)
 
 
 def _named(symbols: Sequence[Symbol], name: str) -> list[Symbol]:

@@ -309,3 +309,15 @@ def test_a_piece_of_a_very_long_line_is_shown_without_the_rest(workspace: Worksp
     symbols: Any = answer.data["symbols"]
     assert [one["text"] for one in symbols][:1] == ["function z7(a,b){return a+b*7}"]
     assert answer.data["omitted"] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["(*Shop).Open", "(Shop).Open", "Shop.Open", "store.Shop.Open", "shops.Shop.Open"]
+)
+def test_a_name_as_code_elsewhere_writes_it_is_understood(name: str, workspace: Workspace) -> None:
+    text = "package store\n\ntype Shop struct{}\n\nfunc (s *Shop) Open() {}\n"
+    navigator = workspace({"trade/shops.go": text, "go.mod": "module x\n"})
+    assert "method Shop.Open" in navigator.unfold("trade/shops.go", [name]).text
+    assert "trade/shops.go method Shop.Open" in navigator.references(name).text
+    with pytest.raises(UnknownSymbol):
+        navigator.unfold("trade/shops.go", ["Other.Open"])

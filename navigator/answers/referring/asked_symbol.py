@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from navigator.index.names import Definition
 from navigator.index.names.printed import PrintedName
 from navigator.index.names.standing import KIND_WEIGHTS, Standing
 from navigator.index.references.view import CodeView
-from navigator.model import KINDS, TYPES, FileFacts
+from navigator.model import KINDS, SPACES, TYPES, FileFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class AskedSymbol:
             for path, definitions in view.definitions(self.name).items()
             if file_path is None or path == file_path
             for definition in definitions
-            if self._lies_in(definition)
+            if self._lies_in(definition, view)
         ]
         if self.line is not None:
             on_line = [one for one in found if _name_line(one, facts_of(one.path)) == self.line]
@@ -60,8 +60,11 @@ class AskedSymbol:
             if one.kind in TYPES
         ]
 
-    def _lies_in(self, definition: Definition) -> bool:
-        """Whether what is around it are the last names of its container, and before those of its path."""
+    def _lies_in(self, definition: Definition, view: CodeView) -> bool:
+        """Whether what is around it are the last names of its container, and before those of its path.
+
+        Or that of the package which its file says it belongs to.
+        """
         inside = definition.container.split(".") if definition.container else []
         around = list(self.around)
         while around and inside and around[-1] == inside[-1]:
@@ -71,7 +74,12 @@ class AskedSymbol:
             return True
         steps = definition.path.rpartition(".")[0].split("/")
         starts = range(len(steps) - len(around) + 1)
-        return not inside and any(steps[start : start + len(around)] == around for start in starts)
+        on_path = any(steps[start : start + len(around)] == around for start in starts)
+        return not inside and (on_path or self._is_package(around, definition.path, view))
+
+    @staticmethod
+    def _is_package(around: Sequence[str], path: str, view: CodeView) -> bool:
+        return len(around) == 1 and any(one.kind in SPACES for one in view.defined_in(path, around[0]))
 
 
 def _name_line(definition: Definition, facts: FileFacts | None) -> int:

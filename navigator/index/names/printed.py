@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 _PRICE: Final = re.compile(r"\s+~\d+.*$")
 _LINES: Final = re.compile(r"(?<=.)[@:](\d+)(?:-(\d+))?$", re.DOTALL)
+_POINTER: Final = re.compile(r"^\(\*?(\w+)\)(\.\w+)")
+"""A method with the type of its receiver as Go writes it: `(*Command).Find`."""
 _SEPARATOR: Final = re.compile(r"::|->|[.#/\\]")
 _PARAMETERS: Final = re.compile(r"(?<=[\w>])\(.*$", re.DOTALL)
 _TYPE_ARGUMENTS: Final = re.compile(r"(?<=\w)<[^<>]*>")
@@ -26,7 +28,7 @@ class PrintedName(NamedTuple):
     @classmethod
     def of(cls, printed: str) -> PrintedName:
         """Read `run`, `Outer.run@120`, `async run(self):12-40 ~300`."""
-        text = _PRICE.sub("", printed.strip())
+        text = _POINTER.sub(r"\1\2", _PRICE.sub("", printed.strip()))
         lines = _LINES.search(text)
         if lines is None:
             return cls(text, None, None)
