@@ -85,7 +85,6 @@ def test_the_form() -> None:
         "3 12:45p ⚖! Chose pgvector ~10",
         "",
         "Last session (S1):",
-        "**Request**: Fix 5xx",
         "**Investigated**: Pools",
         "**Learned**: Pools",
         "**Completed**: Pools",
@@ -94,6 +93,22 @@ def test_the_form() -> None:
         "Opening all 2 marked ! costs ~20.",
         "Everything listed opens for ~30; mem_search finds it and what is older.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("records", "worth"),
+    [
+        ([observed(1)], " | ~100 work | 90% less to read"),
+        ([observed(1, work_tokens=8)], " | ~8 work | 25% more to read"),
+        ([observed(1), observed(2, type="discovery", files_read=("big.py",), work_tokens=9_999)],
+         " | ~100 work | 90% less to read"),
+        ([observed(1, work_tokens=0)], ""),
+    ],
+)  # fmt: skip
+def test_reading_is_held_against_the_work_that_was_done(records: list[Observation], worth: str) -> None:
+    read = 10 * len(records)
+    counted = f"Stats: {len(records)} of {len(records)} obs (~{read} read){worth}"
+    assert counted in rendered(IndexContent("shop", records, len(records), [])).splitlines()
 
 
 def test_costs_a_line_can_be_shown_and_hidden() -> None:
