@@ -78,10 +78,6 @@ def looks_observation(looks: Sequence[FileLook], request: str) -> ObservationDra
         subtitle=for_request(request),
         narrative=f"{path} was {'read whole' if whole else 'read in part'}"
         + (f", lines {', '.join(ranges[:20])}." if ranges and not whole else "."),
-        facts=tuple(
-            f"{s.kind} {s.qualified_name}, lines {s.start_line}-{s.end_line}"
-            for s in list(symbols.values())[:20]
-        ),
         concepts=("how-it-works",),
         files_read=(path,),
         symbols=tuple(marks[:_MARKS]),

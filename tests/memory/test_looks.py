@@ -74,3 +74,11 @@ def test_what_is_no_look(event: ToolEvent) -> None:
 def test_no_name_makes_a_title_too_long(facts: Callable[..., FileFacts]) -> None:
     known = facts(f"function {'n' * 200} 1-30 #1")
     assert utf16_units(title(read(facts=known))) <= 80
+
+
+def test_what_was_read_is_told_in_few_words_however_much_it_was(facts: Callable[..., FileFacts]) -> None:
+    """Where its symbols stand the index knows, as they are now."""
+    known = facts("\n".join(f"function f{n} {n}-{n} #{n}" for n in range(1, 300)))
+    draft = looks_observation([look for look in [file_look(read(facts=known))] if look], "")
+    assert len(" ".join((draft.title, draft.narrative, *draft.facts))) < 200
+    assert len(draft.symbols) > 20
