@@ -31,16 +31,21 @@
 (for_expression pattern: (identifier) @local)
 (type_parameter name: (_) @local.type)
 
+(const_parameter name: (identifier) @local)
+
 ; A name in capitals is a constant's, which is compared.
 ([
-  (tuple_pattern (identifier) @local.defined)
-  (slice_pattern (identifier) @local.defined)
-  (mut_pattern (identifier) @local.defined)
-  (ref_pattern (identifier) @local.defined)
-  (reference_pattern (identifier) @local.defined)
-  (captured_pattern . (identifier) @local.defined)
-  (match_pattern . (identifier) @local.defined)
-  (tuple_struct_pattern type: (_) (identifier) @local.defined)
-  (field_pattern (shorthand_field_identifier) @local.defined)
+  (tuple_pattern (identifier) @local)
+  (slice_pattern (identifier) @local)
+  (or_pattern (identifier) @local)
+  (mut_pattern (identifier) @local)
+  (ref_pattern (identifier) @local)
+  (reference_pattern (identifier) @local)
+  (captured_pattern . (identifier) @local)
+  (match_pattern . (identifier) @local)
+  (field_pattern pattern: (identifier) @local)
+  (let_condition pattern: (identifier) @local)
+  (tuple_struct_pattern type: (_) (identifier) @local)
 ]
-(#match? @local.defined "^[a-z_]"))
+(#match? @local "^[a-z_]"))
+(field_pattern (shorthand_field_identifier) @local.defined)

@@ -1,5 +1,9 @@
 ; References of Rust. README.md one folder up lists the captures.
 
+; Wherever a name may stand it is used, also among the tokens that a macro is given; what is none is told
+; below and in locals.scm.
+(identifier) @reference.use
+
 (call_expression function: [
   (identifier) @reference.call
   (field_expression field: (_) @reference.call)
@@ -31,30 +35,34 @@
 
 (type_identifier) @reference.type
 (field_expression field: (field_identifier) @reference.use)
-(scoped_identifier name: (identifier) @reference.use)
-; What a macro is given is not parsed.
-(token_tree (identifier) @reference.use)
+
+; A literal or a pattern names fields; in the short form also a variable, which is mostly a local one.
+[
+  (field_initializer field: (field_identifier) @reference.member)
+  (shorthand_field_initializer (identifier) @reference.member)
+  (field_pattern name: (field_identifier) @reference.member)
+  (field_pattern name: (shorthand_field_identifier) @reference.member)
+]
 
 [
-  (arguments (identifier) @reference.use)
-  (array_expression (identifier) @reference.use)
-  (assignment_expression right: (identifier) @reference.use)
-  (binary_expression (identifier) @reference.use)
-  (block (identifier) @reference.use)
-  (field_initializer value: (identifier) @reference.use)
-  (for_expression value: (identifier) @reference.use)
-  (index_expression (identifier) @reference.use)
-  (let_declaration value: (identifier) @reference.use)
-  (match_arm value: (identifier) @reference.use)
-  (match_expression value: (identifier) @reference.use)
-  (match_pattern (identifier) @reference.use)
-  (range_expression (identifier) @reference.use)
-  (reference_expression value: (identifier) @reference.use)
-  (return_expression (identifier) @reference.use)
-  (tuple_expression (identifier) @reference.use)
-  (tuple_struct_pattern type: (identifier) @reference.use)
-  (unary_expression (identifier) @reference.use)
+  (label (identifier) @label)
+  (lifetime (identifier) @label)
+  (token_repetition "'" . (identifier) @label)
+  (token_repetition_pattern (identifier) @label)
+  (token_tree "'" . (identifier) @label)
+  (token_tree_pattern (identifier) @label)
 ]
+
+; What the compiler is told by attributes of its own are no names of code.
+((attribute
+  . (identifier) @_attribute
+  arguments: [
+    (token_tree (identifier) @label)
+    (token_tree (token_tree (identifier) @label))
+    (token_tree (token_tree (token_tree (identifier) @label)))
+  ])
+  (#any-of? @_attribute
+    "allow" "cfg" "cfg_attr" "deny" "doc" "expect" "forbid" "inline" "link" "must_use" "repr" "target_feature" "warn"))
 
 (extern_crate_declaration name: (identifier) @import.module alias: (identifier) @import.alias) @import
 (use_declaration) @import

@@ -16,7 +16,13 @@ from navigator.languages.references import ReferenceRules, reference_rules
 from navigator.model import Symbol
 from navigator.parsing.references.columns import DEFAULT, ROLES, UNKNOWN, Import, Row, pack_references
 from navigator.parsing.references.enclosing import marks
-from navigator.parsing.references.hidden import Found, ScopesIn, bound_in_parts, with_locals_told
+from navigator.parsing.references.hidden import (
+    Found,
+    ScopesIn,
+    bound_in_parts,
+    module_names,
+    with_locals_told,
+)
 from navigator.parsing.references.imports import imports_in
 from navigator.parsing.references.used import END_BITS, MEMBER, Piece, Used
 from navigator.parsing.symbols.lines import Lines
@@ -75,6 +81,7 @@ def references_of(
     if used.imports:
         _take_imports(places, text, used.imports)
     local = {text[start:end] for start, end in used.local_types.items()}
+    local.update([word.encode() for word in rules.own | rules.parent])
     if rules.bare_names:
         local.update([text[start:end] for start, end in used.local.items()])
     known = _known(rules, symbols, imports, local)
@@ -180,8 +187,9 @@ class _Known(NamedTuple):
 def _known(
     rules: ReferenceRules, symbols: Sequence[Symbol], imports: Sequence[Import], local: set[bytes]
 ) -> _Known:
-    words = {one.alias or one.name or one.module.partition(".")[0] for one in imports}
-    words.update([symbol.name for symbol in symbols])
+    words = {symbol.name for symbol in symbols}
+    for one in imports:
+        words.update([one.alias or one.name] if one.alias or one.name else module_names(one.module))
     names = frozenset([word.encode("utf-8", "surrogateescape") for word in words])
     stars = any(one.name == "*" for one in imports)
     return _Known(names, local, stars or rules.bare_names)

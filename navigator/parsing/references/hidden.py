@@ -115,7 +115,7 @@ def _reached(
     nobody = {word.encode() for word in rules.own | rules.parent | rules.here}
     taken_in: set[str] = set()
     for one in imports:
-        taken_in.update([one.alias or one.name] if one.name else [one.alias, *_ends(one.module)])
+        taken_in.update([one.alias or one.name] if one.name else [one.alias, *module_names(one.module)])
     reached = {one.name for one in _reached_bare(rules, symbols, bound)} | taken_in
     return (bound & {name.encode("utf-8", "surrogateescape") for name in reached}) - nobody
 
@@ -124,8 +124,8 @@ def _words(text: bytes) -> list[bytes]:
     return text.translate(_ONLY_WORDS).split()
 
 
-def _ends(module: str) -> list[str]:
-    """The first and the last word of a module: either may be what it is called here."""
+def module_names(module: str) -> list[str]:
+    """The first and the last word of a module: either may be what it is called where it is taken in."""
     words = _WORDS.findall(module)
     return [*words[:1], *words[-1:]]
 

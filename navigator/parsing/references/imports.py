@@ -13,6 +13,8 @@ from navigator.parsing.symbols.lines import Lines
 _AS: Final = re.compile(r"\s+as\s+|\s*=>\s*")
 _KEYWORDS: Final = re.compile(r"^(?:(?:import|use|function|const|static|given)\s+)*")
 _STARS: Final = re.compile(r"(?:::|\.|\\)(?:\*|_)$")
+_ITSELF: Final = re.compile(r"(?<=\w)::self$")
+"""Behind the module that it stands for: `a::{self, b}`."""
 _QUOTES: Final = b"\"'`<>"
 
 
@@ -83,7 +85,7 @@ def _one_statement(written: str) -> str:
 
 def _of_path(line: int, path: str, alias: str) -> Import:
     """An import of all below a path, where it ends in a star, or of the path itself."""
-    path = "".join(path.split())
+    path = _ITSELF.sub("", "".join(path.split()))
     star = _STARS.search(path)
     return Import(line, path[: star.start()], "*", "") if star else Import(line, path, "", alias)
 

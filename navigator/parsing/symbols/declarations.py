@@ -85,7 +85,8 @@ def declarations(
     result = [_declaration(start, pattern, captures) for start, (pattern, captures) in found.items()]
     result.sort()
     attached = Attachments(prefixes, modifiers, gaps) if prefixes or modifiers or gaps.are_painted else None
-    used.bound.update(found)
+    # What a container lends its name is used there: `impl Stack { … }`.
+    used.bound.update([start for start, (pattern, _) in found.items() if pattern.role != "container"])
     return result, attached
 
 
