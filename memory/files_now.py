@@ -8,6 +8,8 @@ from typing import Protocol
 
 from memory.file_history import FileHistory
 from memory.freshness import Freshness, freshness
+from memory.model import FileObservation
+from memory.observers.shell.file_fates import GONE
 from navigator.model import FileFacts
 
 
@@ -16,6 +18,9 @@ class FilesNow(Protocol):
 
     def facts(self, path: str) -> FileFacts | None:
         """The facts of a file as last seen; None where there are none at hand. Takes no look at the disk."""
+
+    def exists(self, path: str) -> bool:
+        """Whether there is a file of that name now, with something in it."""
 
     def changed_since_head(self) -> Collection[str]:
         """The files that differ from the last commit; empty where that cannot be told at once."""
@@ -48,17 +53,25 @@ class FileStates:
         files = self.files(project)
         if files is None:
             return None
-        states: set[Freshness] = set()
-        for path, seen in self._history.files_of(project, number):
-            facts = files.facts(path) if seen.symbols or seen.file_hash else None
-            if facts is not None:
-                states.add(freshness(seen, facts))
+        seen = self._history.files_of(project, number)
+        states = {_state(each, path, files) for path, each in seen}
         return next((state for state in _WORST_FIRST if state in states), None)
 
     def worth_of_changed(self, project: str) -> tuple[int, int]:
         """How many observations are about files changed since HEAD, and what reading them costs."""
         files = self.files(project)
         return (0, 0) if files is None else self._history.worth(project, files.changed_since_head())
+
+
+def _state(seen: FileObservation, path: str, files: FilesNow) -> Freshness | None:
+    if seen.file_hash == GONE:  # It went away, or it was renamed and is told of under its name now.
+        return None if seen.came_from else "changed" if files.exists(path) else "fresh"
+    if not seen.symbols and not seen.file_hash:
+        return None
+    if not files.exists(path):  # Its facts as they were last seen are none of it now.
+        return "changed"
+    facts = files.facts(path)
+    return None if facts is None else freshness(seen, facts)
 
 
 _WORST_FIRST: tuple[Freshness, ...] = ("changed", "moved", "fresh")

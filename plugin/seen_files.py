@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Collection
 
 from memory.startup.changed_files import changed_since_head
@@ -18,6 +20,14 @@ class SeenFiles:
     def facts(self, path: str) -> FileFacts | None:
         """The facts of a file as the navigator last saw it."""
         return self._navigator.last_known(path)
+
+    def exists(self, path: str) -> bool:
+        """Whether there is a file of that name with something in it, by a look at the disk."""
+        try:
+            found = os.stat(self._navigator.workspace.root / path)
+        except (OSError, ValueError):
+            return False
+        return stat.S_ISREG(found.st_mode) and found.st_size > 0
 
     def changed_since_head(self) -> Collection[str]:
         """The tracked files that differ from the last commit."""

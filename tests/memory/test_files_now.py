@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memory.memory import Memory
-from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
+from memory.model import FileFate, ObservationDraft, Project, SessionRef, ToolEvent
 from navigator.model import FileFacts
 
 Facts = Callable[..., FileFacts]
@@ -26,9 +26,13 @@ class Files:
     def __init__(self) -> None:
         self.there: dict[str, FileFacts] = {}
         self.changed: tuple[str, ...] = ()
+        self.gone: tuple[str, ...] = ()
 
     def facts(self, path: str) -> FileFacts | None:
         return self.there.get(path)
+
+    def exists(self, path: str) -> bool:
+        return path not in self.gone
 
     def changed_since_head(self) -> Collection[str]:
         return self.changed
@@ -73,6 +77,37 @@ def test_a_list_says_what_is_fresh_moved_and_changed(
         ):
             assert f" {state} |" in answer.text
         assert f" {state}\n" in told_of_files.get_observations(here, [1]).text
+
+
+def test_of_a_file_that_is_no_more_nothing_is_fresh(
+    told_of_files: Memory, here: Project, files: Files, facts: Facts, edit: Edit
+) -> None:
+    """Whatever was last seen of it."""
+    session = SessionRef("s", here)
+    told_of_files.record_tool_use(session, edit("f.py", facts(BEFORE), facts(AFTER, "c1")))
+    files.there["f.py"] = facts(AFTER, "c1")
+    assert line(told_of_files, here, "f.py").endswith(" fresh")
+    files.gone = ("f.py",)
+    assert line(told_of_files, here, "f.py").endswith(" changed")
+    del files.there["f.py"]
+    assert line(told_of_files, here, "f.py").endswith(" changed")
+    removed = ToolEvent("Bash", {"command": "rm f.py"}, "", fates=(FileFate("f.py", None, None),))
+    told_of_files.record_tool_use(session, removed)
+    assert line(told_of_files, here, "Deleted f.py").endswith(" fresh")
+    files.gone = ()
+    assert line(told_of_files, here, "Deleted f.py").endswith(" changed")
+
+
+def test_a_renamed_file_is_told_of_under_its_name_now(
+    told_of_files: Memory, here: Project, files: Files, facts: Facts, edit: Edit
+) -> None:
+    session = SessionRef("s", here)
+    told_of_files.record_tool_use(session, edit("f.py", facts(BEFORE), facts(AFTER, "c1")))
+    fate = FileFate("f.py", "g.py", facts(AFTER, "c1"))
+    told_of_files.record_tool_use(session, ToolEvent("Bash", {"command": "mv f.py g.py"}, "", fates=(fate,)))
+    files.there["g.py"], files.gone = facts(AFTER, "c1"), ("f.py",)
+    assert line(told_of_files, here, "Renamed f.py").endswith(" fresh")
+    assert line(told_of_files, here, "Changed f in f.py").endswith(" moved")
 
 
 def test_the_forecast_counts_decisions_and_what_is_about_changed_files(

@@ -77,6 +77,24 @@ def test_what_was_observed_is_said_to_be_changed_once_it_is(services: Services, 
     assert " changed |" in found.text
 
 
+@pytest.mark.parametrize("became", ["nothing", "an empty file", "a folder", "another name"])
+def test_what_was_observed_of_a_file_that_is_no_more_is_not_fresh(
+    services: Services, project: Path, became: str
+) -> None:
+    edited(services, project, CODE.replace("return 1", "return 3"))
+    path = project / "till.py"
+    if became == "another name":
+        path.rename(project / "shop.py")
+    else:
+        path.unlink()
+    if became == "an empty file":
+        path.touch()
+    elif became == "a folder":
+        path.mkdir()
+    text = told(services, project, "SessionStart.index", source="startup")
+    assert any("Till.total" in line and line.endswith(" changed") for line in text.splitlines()), text
+
+
 def test_a_read_is_told_by_the_symbols_it_showed(services: Services, project: Path) -> None:
     path = project / "till.py"
     shown = {"filePath": str(path), "startLine": 2, "numLines": 2, "totalLines": 7}
