@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 
 from navigator.parsing.references.used import Span
 
-_KINDS: Final = ("outside", "scope", "scope.function", "scope.open", "hoisted", "assigned", "later")
+_KINDS: Final = (
+    "outside", "scope", "scope.function", "scope.closed", "scope.open", "hoisted", "assigned", "later"
+)  # fmt: skip
 """Captures of regions: nodes that have a say in what holds where. Of equal ones the earlier is around."""
-_SCOPES: Final = frozenset({"scope", "scope.function", "scope.open"})
+_SCOPES: Final = frozenset({"scope", "scope.function", "scope.closed", "scope.open"})
 _TYPE: Final = "local.type"
 _EVERYWHERE: Final = 0
 _NOWHERE: Final = -1
@@ -120,14 +122,19 @@ class Locals:
         return place
 
     def _next_out(self, place: int) -> int:
-        """The region around one, as names see it: what is outside of a scope is not in the one around it."""
+        """The region around one, as names see it: what is outside of a scope is not in the one around it.
+
+        Out of a closed scope nothing is seen.
+        """
+        if self._regions[place].kind == "scope.closed":
+            return _NOWHERE
         if self._regions[place].kind == "outside":
             while place != _NOWHERE and self._regions[place].kind not in _SCOPES:
                 place = self._regions[place].around
         return _NOWHERE if place == _NOWHERE else self._regions[place].around
 
 
-_HOLD_HOISTED: Final = frozenset({"scope.function", "scope.open"})
+_HOLD_HOISTED: Final = frozenset({"scope.function", "scope.closed", "scope.open"})
 
 
 def _nested(captures: Mapping[str, Iterable[Span]]) -> list[_Region]:
