@@ -14,6 +14,7 @@
 ])
 
 (member_expression property: (_) @reference.member)
+(subscript_expression index: (string (string_fragment) @reference.member))
 (shorthand_property_identifier) @reference.use
 
 ; Where a bare name is used; that of a receiver is found in the text.
@@ -70,19 +71,37 @@
   (class_declaration name: (_) @import.as_default)
 ]) @import
 
-; CommonJS.
-((variable_declarator
-  name: (identifier) @import.namespace
-  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.from))) @import
-  (#eq? @_require "require"))
+; CommonJS, and what is imported where it is needed.
+; $names stands for
+name: (object_pattern [
+  (shorthand_property_identifier_pattern) @import.name
+  (pair_pattern key: (_) @import.name value: (identifier) @import.alias)
+])
 
-((variable_declarator
-  name: (object_pattern [
-    (shorthand_property_identifier_pattern) @import.name
-    (pair_pattern key: (_) @import.name value: (identifier) @import.alias)
-  ])
-  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.from))) @import
+; $required stands for
+(call_expression function: (identifier) @_require arguments: (arguments . (string) @import.from))
+
+; $loaded stands for
+(await_expression (call_expression function: (import) arguments: (arguments . (string) @import.from)))
+
+((variable_declarator name: (identifier) @import.namespace value: $required) @import
   (#eq? @_require "require"))
+((variable_declarator $names value: $required) @import
+  (#eq? @_require "require"))
+(variable_declarator name: (identifier) @import.namespace value: $loaded) @import
+(variable_declarator $names value: $loaded) @import
+(variable_declarator $names value: (identifier) @import.of) @import
+(variable_declarator
+  name: (identifier) @import.default
+  value: (call_expression arguments: (arguments . (arrow_function
+    body: (call_expression function: (import) arguments: (arguments . (string) @import.from)))))) @import
+(call_expression
+  function: (member_expression
+    object: (call_expression function: (import) arguments: (arguments . (string) @import.from)))
+  arguments: (arguments . (arrow_function [
+    parameter: (identifier) @import.namespace
+    parameters: (formal_parameters . $parameter)
+  ]))) @import
 
 ; What a module written with `export default` gives to `require`.
 ((variable_declarator

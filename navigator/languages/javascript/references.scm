@@ -1,5 +1,14 @@
 ; inherits: ecmascript
 
+; $parameter stands for
+[
+  (identifier) @import.namespace
+  (object_pattern [
+    (shorthand_property_identifier_pattern) @import.name
+    (pair_pattern key: (_) @import.name value: (identifier) @import.alias)
+  ])
+]
+
 (class_heritage [
   (identifier) @reference.inherit
   (member_expression property: (_) @reference.inherit)

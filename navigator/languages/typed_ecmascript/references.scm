@@ -1,6 +1,15 @@
 ; inherits: ecmascript
 ; What TypeScript adds to JavaScript.
 
+; $parameter stands for
+(required_parameter pattern: [
+  (identifier) @import.namespace
+  (object_pattern [
+    (shorthand_property_identifier_pattern) @import.name
+    (pair_pattern key: (_) @import.name value: (identifier) @import.alias)
+  ])
+])
+
 (call_expression function: (member_expression property: (_) @reference.call) type_arguments: (_))
 
 (extends_clause value: [

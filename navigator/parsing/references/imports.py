@@ -27,10 +27,11 @@ class _Row(NamedTuple):
 def imports_in(text: bytes, lines: Lines, pieces: Iterable[Piece]) -> list[Import]:
     """The imports of a content, from the captures of its statements.
 
-    An empty one is a statement; `from` the module it names; `module` a module taken in by itself; `name` one
-    name of the module; `default` and `namespace` what its default export and all of it are called here;
-    `all` all its names; `alias` what the one before it is called here; `as_default` what this file hands on
-    as its default export; `package` what the file itself belongs to; `tree` paths that share a start.
+    An empty one is a statement; `from` the module it names; `of` what
+    that is called here; `module` a module taken in by itself; `name` one name of the module; `default` and
+    `namespace` what its default export and all of it are called here; `all` all its names; `alias` what the
+    one before it is called here; `as_default` what this file hands on as its default export; `package` what
+    the file itself belongs to; `tree` paths that share a start.
     """
     found: list[Import] = []
     statement_end = -1
@@ -45,6 +46,8 @@ def imports_in(text: bytes, lines: Lines, pieces: Iterable[Piece]) -> list[Impor
         word = b"".join(text[start:-minus_end].split()).strip(_QUOTES).decode("utf-8", "surrogateescape")
         if what == "from":
             module = word
+        elif what == "of":
+            module = next((one.module for one in reversed(found) if not one.name and one.alias == word), "")
         elif what == "module":
             found.append(Import(lines.at(start), word, "", ""))
         elif what == "package":

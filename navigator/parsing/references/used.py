@@ -50,6 +50,8 @@ class Used(NamedTuple):
     heads: list[Span]
     """What stands between the names of functions and their bodies: their parameters, and more."""
     imports: list[Piece]
+    namespaces: set[bytes]
+    """What whole modules are called, as far as imports were found."""
     unparsed: list[Span]
     """Text in which every word is used."""
     given_up: list[bool]
@@ -58,10 +60,13 @@ class Used(NamedTuple):
     @classmethod
     def none(cls) -> Used:
         """Nothing yet."""
-        return cls({}, set(), {}, {}, [], [], [], [], [])
+        return cls({}, set(), {}, {}, [], [], [], set(), [], [])
 
     def take_import(self, captures: dict[str, list[Node]]) -> None:
-        """Take in one match of a pattern of imports."""
+        """Take in one match of a pattern of imports; what is taken apart counts if it is a module."""
+        if "import.of" in captures and captures["import.of"][0].text not in self.namespaces:
+            return
+        self.namespaces.update([node.text or b"" for node in captures.get("import.namespace", ())])
         for capture, nodes in captures.items():
             if capture.startswith("import"):
                 what = capture[len("import.") :]
