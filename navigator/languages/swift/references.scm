@@ -9,20 +9,14 @@
 
 (user_type (type_identifier) @reference.type)
 (navigation_suffix suffix: (simple_identifier) @reference.use)
-[
-  (value_argument value: (simple_identifier) @reference.use)
-  (assignment result: (simple_identifier) @reference.use)
-  (control_transfer_statement result: (simple_identifier) @reference.use)
-  (equality_expression (simple_identifier) @reference.use)
-  (comparison_expression (simple_identifier) @reference.use)
-  (nil_coalescing_expression (simple_identifier) @reference.use)
-  (if_statement (simple_identifier) @reference.use)
-  (guard_statement (simple_identifier) @reference.use)
-]
-
-(parameter name: (simple_identifier) @local)
-(statements (property_declaration name: (pattern bound_identifier: (simple_identifier) @local)))
-(type_parameter (type_identifier) @local)
+; What is no use is told by the labels below and by what is bound (locals.scm). A member that is named by a dot alone
+; is one of a type that nobody writes down: `.lax`.
+(simple_identifier) @reference.use
+(value_argument_label (simple_identifier) @label)
+(parameter external_name: (simple_identifier) @label)
+(tuple_expression name: (simple_identifier) @label)
+(tuple_type_item name: (simple_identifier) @label)
+(enum_type_parameters (simple_identifier) @label)
 
 (import_declaration) @import
 (import_declaration (identifier) @import.module)
