@@ -12,8 +12,14 @@
 ((selector (conditional_assignable_selector (identifier) @reference.call)) . (selector (argument_part)))
 (unconditional_assignable_selector (identifier) @reference.use)
 (conditional_assignable_selector (identifier) @reference.use)
-[
-  (argument (identifier) @reference.use)
-  (return_statement (identifier) @reference.use)
-]
-(formal_parameter name: (identifier) @local)
+((cascade_selector (identifier) @reference.call) . (argument_part))
+(annotation name: (identifier) @reference.type)
+
+; What is no use is told by the labels below and by what is bound (locals.scm).
+(identifier) @reference.use
+(identifier_dollar_escaped) @reference.use
+(object_pattern (type_identifier) (identifier) @reference.member)
+(label (identifier) @label)
+(break_statement (identifier) @label)
+(continue_statement (identifier) @label)
+(import_specification (identifier) @label)

@@ -20,6 +20,8 @@ _KINDS: Final = (
 """Captures of regions: nodes that have a say in what holds where. Of equal ones the earlier is around."""
 _SCOPES: Final = frozenset({"scope", "scope.function", "scope.closed", "scope.open"})
 _TYPE: Final = "local.type"
+_HEAD: Final = "scope.head"
+_FUNCTION: Final = "scope.function"
 _EVERYWHERE: Final = 0
 _NOWHERE: Final = -1
 
@@ -54,7 +56,7 @@ class Locals:
         captures: Mapping[str, Iterable[Span]],
         known: Iterable[Known],
     ) -> None:
-        self._regions = _nested(captures)
+        self._regions = _nested(_with_heads(text, captures))
         self._starts = [region.start for region in self._regions]
         for one in known:
             self._take_known(one)
@@ -135,6 +137,19 @@ class Locals:
 
 
 _HOLD_HOISTED: Final = frozenset({"scope.function", "scope.closed", "scope.open"})
+
+
+def _with_heads(text: bytes, captures: Mapping[str, Iterable[Span]]) -> Mapping[str, Iterable[Span]]:
+    """The captures, a head with the function behind it as one scope: some grammars set them side by side."""
+    if not captures.get(_HEAD):
+        return captures
+    bodies = dict(captures.get(_FUNCTION, ()))
+    starts = sorted(bodies)
+    for start, end in captures[_HEAD]:
+        place = bisect_right(starts, end - 1)
+        if place < len(starts) and not text[end : starts[place]].strip():
+            bodies[start] = bodies.pop(starts[place], end)
+    return {**captures, _FUNCTION: bodies.items()}
 
 
 def _nested(captures: Mapping[str, Iterable[Span]]) -> list[_Region]:
