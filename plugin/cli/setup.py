@@ -58,14 +58,12 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
     What it remembers stays unless --purge is given.
     """
     if purge and home().exists():
-        agree(yes, lambda: f"Delete {home()}, with everything remembered and its backups?")
+        agree(yes, lambda: f"Delete what readgate keeps in {home()}: all it remembers, backups, settings?")
     from plugin.daemon.client import stop
     from plugin.install import other_hosts
 
     if host in CLAUDE_CODE:
-        from plugin.install.claude_code import uninstall
-
-        changed = list(_written(uninstall(home())))
+        changed = list(_written(_out_of_claude_code(purge)))
     else:
         changed = list(_written(other_hosts.uninstall(host, home(), os.environ)))
     if not changed:
@@ -73,10 +71,9 @@ def uninstall_command(host: str, purge: bool, yes: bool) -> None:
     if stop(home()):
         changed.append("stopped the background process")
     if purge and home().exists():
-        import shutil
+        from plugin.install.purging import purge as purged
 
-        shutil.rmtree(home())
-        changed.append(f"deleted {home()}, with everything remembered")
+        changed += _written(purged(home()))
     for line in changed:
         emit(line)
     for there in other_hosts.presences(home(), os.environ):
@@ -137,6 +134,19 @@ def schema_command(user: bool) -> None:
     from plugin.services import SECTIONS, WORKSPACE_KEYS
 
     emit_json(config_schema(SECTIONS, None if user else WORKSPACE_KEYS))
+
+
+def _out_of_claude_code(purge: bool) -> Iterator[str]:
+    """Take it out; where the client itself is gone, what readgate keeps can be purged all the same."""
+    from plugin.install.claude_code import uninstall
+    from plugin.install.problems import HostMissing
+
+    try:
+        yield from uninstall(home())
+    except HostMissing:
+        if not purge:
+            raise
+        yield "claude was not found on PATH: if it is somewhere, the plugin is in its settings still"
 
 
 def _written(lines: Iterable[str]) -> Iterator[str]:
