@@ -19,20 +19,10 @@
 
 (type_identifier) @reference.type
 (field_expression field: (identifier) @reference.use)
-[
-  (arguments (identifier) @reference.use)
-  (block (identifier) @reference.use)
-  (case_clause body: (identifier) @reference.use)
-  (function_definition body: (identifier) @reference.use)
-  (if_expression (identifier) @reference.use)
-  (infix_expression left: (identifier) @reference.use)
-  (infix_expression right: (identifier) @reference.use)
-  (val_definition value: (identifier) @reference.use)
-]
-
-(parameter name: (identifier) @local)
-(block (val_definition pattern: (identifier) @local))
-(bindings (binding name: (identifier) @local))
+; What is no use is told by the label below and by what is bound (locals.scm).
+(identifier) @reference.use
+(arguments (assignment_expression left: (identifier) @label))
+(interpolated_string_expression interpolator: (identifier) @label)
 
 (package_clause name: (_) @import.package)
 (import_declaration) @import
