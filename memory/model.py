@@ -73,6 +73,20 @@ class FileFate:
 
 
 @dataclass(frozen=True, slots=True)
+class FileRewrite:
+    """A file that a command made or changed, with what it held before and after."""
+
+    path: str
+    """Relative to the workspace, with forward slashes."""
+    old: bytes | None
+    """None where there was no file."""
+    new: bytes
+    before: FileFacts | None = None
+    """Facts of what it held; None where there are none, or the command changed too many files."""
+    after: FileFacts | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ToolEvent:
     """One finished tool call, as the host told it, with the facts of the file before and after."""
 
@@ -88,6 +102,8 @@ class ToolEvent:
     """The file the call was about, relative to the workspace, with forward slashes."""
     fates: tuple[FileFate, ...] = ()
     """Files that a shell command deleted or renamed."""
+    rewrites: tuple[FileRewrite, ...] = ()
+    """Files that it made or changed."""
 
 
 @dataclass(frozen=True, slots=True)

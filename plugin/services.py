@@ -38,6 +38,7 @@ from plugin.config.problems import ConfigProblem
 from plugin.config.values import setting_fields
 from plugin.daemon.settings import DaemonSettings
 from plugin.events.handlers import RECORDED, HookContext, handle
+from plugin.events.held_files import HeldFiles
 from plugin.hosts.host import HOST, Host
 from plugin.hosts.registry import HOSTS
 from plugin.seen_files import SeenFiles
@@ -110,6 +111,7 @@ class Services:
         self._memory: Memory | None = None
         self._memory_lock = threading.Lock()
         self._gates: dict[str, Gate] = {}
+        self._held = HeldFiles()
         self._troubles = Troubles()
         self.site = Site(self)
         """The page in the browser."""
@@ -258,6 +260,7 @@ class Services:
             else memory.project_of(navigator.workspace.root),
             now=self._clock,
             tool_name=host.words.named if host else self.tool_name,
+            held=self._held,
         )
         reply = handle(event, payload, context)
         if memory is None and event in RECORDED:

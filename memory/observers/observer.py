@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from memory.model import Observation, ObservationDraft, ToolEvent
-from memory.observers.edits import FileEdit, edits_observation, file_edit
+from memory.observers.edits import FileEdit, edits_observation, file_edit, rewrite
 from memory.observers.looks import UNFOLD, FileLook, file_look, looks_observation
-from memory.observers.shell.command import shell_call
+from memory.observers.shell.command import quoted, shell_call
 from memory.observers.shell.file_fates import fate_observation
 from memory.observers.shell.git_actions import git_observations
+from memory.observers.shell.many_files import TOLD_ONE_BY_ONE, many_changed, many_gone
 from memory.observers.shell.runs import Run, run_observation, runs
 
 Step: TypeAlias = FileEdit | FileLook | Run
@@ -52,10 +53,18 @@ def observe(event: ToolEvent, request: str, changes: Sequence[Observation] = ())
     call = shell_call(event)
     if call is None:
         return Observed()
-    fates = (fate_observation(fate, request) for fate in event.fates)
+    command = quoted(call.command)
     git = list(git_observations(call, request, changes))
-    drafts = (*fates, *(each.draft for each in git))
-    return Observed(tuple(runs(call)), drafts, tuple(path for each in git for path in each.committed))
+    many, gone = len(event.rewrites) > TOLD_ONE_BY_ONE, len(event.fates) > TOLD_ONE_BY_ONE
+    edits = () if many else (rewrite(each, command) for each in event.rewrites)
+    drafts = (
+        *([many_gone(event.fates, command, request)] if gone else ()),
+        *(fate_observation(fate, request) for fate in (() if gone else event.fates)),
+        *([many_changed(event.rewrites, command, request)] if many else ()),
+        *(each.draft for each in git),
+    )
+    committed = tuple(path for each in git for path in each.committed)
+    return Observed((*edits, *runs(call)), drafts, committed)
 
 
 def observation_of(steps: Sequence[Step], request: str) -> ObservationDraft | None:

@@ -7,20 +7,23 @@ A handler takes the host's payload and says what the host should get, or None. I
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
 
 from gate.gate import Gate
 from gate.settings import GateSettings
 from memory.memory import Memory
-from memory.model import FileFate, Project, SessionRef, ToolEvent
+from memory.model import Project, SessionRef, ToolEvent
 from navigator.errors import NavigatorError
 from navigator.model import FileFacts
 from navigator.navigator import Navigator
 from navigator.source import decode
 from navigator.workspace import SourcePath
+from plugin.events import command_changes
+from plugin.events.command_changes import Changes
 from plugin.events.file_fates import file_fates
+from plugin.events.held_files import HeldFiles
 from plugin.hosts.host import HOST
 from plugin.hosts.undone import before_edit
 
@@ -43,6 +46,8 @@ class HookContext:
     now: Callable[[], datetime]
     tool_name: Callable[[str], str]
     """How the host calls a tool of ours."""
+    held: HeldFiles = field(default_factory=HeldFiles)
+    """What files held before the commands that are running."""
 
 
 def handle(event: str, payload: Payload, context: HookContext) -> Reply:
@@ -111,9 +116,26 @@ def _prompt(payload: Payload, context: HookContext) -> Reply:
 def _pre_tool_use(payload: Payload, context: HookContext) -> Reply:
     if context.navigator is None:
         return None
-    return context.gate.pre_tool_use(
+    reply = context.gate.pre_tool_use(
         payload, context.navigator, context.memory, context.project, context.gate_settings
     )
+    command = _command(payload)
+    if command and reply is None:  # what the gate speaks to only prints files
+        cwd = str(payload.get("cwd") or "")
+        command_changes.about_to_run(context.held, *_call(payload), command, cwd, context.navigator)
+    return reply
+
+
+def _command(payload: Payload) -> str:
+    """The shell command a call is about; empty where it is about something else."""
+    given = payload.get("tool_input")
+    command = given.get("command") if isinstance(given, dict) and payload.get("tool_name") == "Bash" else None
+    return command if isinstance(command, str) else ""
+
+
+def _call(payload: Payload) -> tuple[str, str]:
+    """Session and call; a host that does not number its calls tells them by the command."""
+    return str(payload.get("session_id") or ""), str(payload.get("tool_use_id") or _command(payload))
 
 
 def _post_tool_use(payload: Payload, context: HookContext) -> Reply:
@@ -129,6 +151,10 @@ def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Re
     reply = context.gate.tool_used(payload, context.navigator)
     if after is not None:
         context.gate.edited(payload, before, after)
+    by_command = _by_command(payload, context, succeeded)
+    for each in by_command.rewrites:
+        if each.after is not None:
+            context.gate.edited(payload, each.before, each.after)
     session = _session(payload, context)
     given = payload.get("tool_input")
     if context.memory is None or session is None or not isinstance(given, dict):
@@ -145,7 +171,8 @@ def _tool_used(payload: Payload, context: HookContext, *, succeeded: bool) -> Re
             before=before,
             after=after or _seen(relative, context),
             relative_path=relative,
-            fates=_fates(payload, context) if succeeded else (),
+            fates=by_command.fates,
+            rewrites=by_command.rewrites,
         ),
     )
     return reply
@@ -158,20 +185,19 @@ def _seen(relative: str | None, context: HookContext) -> FileFacts | None:
     return context.navigator.last_known(relative)
 
 
-def _fates(payload: Payload, context: HookContext) -> tuple[FileFate, ...]:
-    """The files that a shell command deleted or renamed."""
-    command = payload["tool_input"].get("command")
+def _by_command(payload: Payload, context: HookContext, succeeded: bool) -> Changes:
+    """What a shell command did to files, whether or not it failed in the end."""
+    command = _command(payload)
     memory, project, navigator = context.memory, context.project, context.navigator
-    if payload.get("tool_name") != "Bash" or not isinstance(command, str):
-        return ()
-    if memory is None or project is None or navigator is None:
-        return ()
-    return file_fates(
-        command,
+    if not command or memory is None or project is None or navigator is None:
+        return Changes()
+    moved = file_fates(
+        command if succeeded else "",
         str(payload.get("cwd") or ""),
         navigator,
         lambda path: bool(memory.file_observations(project, path, 1)),
     )
+    return command_changes.has_run(context.held, *_call(payload), navigator, moved)
 
 
 def _touched(
@@ -189,6 +215,7 @@ def _touched(
         if not succeeded or payload.get("tool_name") not in EDITING_TOOLS:
             return path.relative, None, None
         context.navigator.invalidate(path)
+        context.held.edited(str(path.absolute))
         after = context.navigator.facts(path)
     except NavigatorError:
         return None, None, None
@@ -241,6 +268,7 @@ def _stop(payload: Payload, context: HookContext) -> Reply:
 
 def _session_end(payload: Payload, context: HookContext) -> Reply:
     session = _session(payload, context)
+    context.held.forget(str(payload.get("session_id") or ""))
     if session is not None and context.memory is not None:
         context.memory.session_end(session)
     return None

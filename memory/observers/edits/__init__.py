@@ -1,5 +1,5 @@
 """Edits of files as observations."""
 
-from memory.observers.edits.edits import EDIT_TOOLS, FileEdit, edits_observation, file_edit
+from memory.observers.edits.edits import EDIT_TOOLS, FileEdit, edits_observation, file_edit, rewrite
 
-__all__ = ["EDIT_TOOLS", "FileEdit", "edits_observation", "file_edit"]
+__all__ = ["EDIT_TOOLS", "FileEdit", "edits_observation", "file_edit", "rewrite"]

@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from typing import Final
 
 from memory.framing import one_line
-from memory.model import ObservationDraft, SymbolMark, ToolEvent
+from memory.model import FileRewrite, ObservationDraft, SymbolMark, ToolEvent
 from memory.observers.edits.attributing import Attribution, attributed, attribution
 from memory.observers.edits.changes_title import changes_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
@@ -23,6 +23,7 @@ from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.titles import file_title, for_request
 from navigator.answers.changes.symbols import SymbolChange, symbol_changes
 from navigator.model import FileFacts, Symbol
+from navigator.source import decode
 
 EDIT_TOOLS: Final = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 
@@ -31,6 +32,9 @@ _FACTS: Final = 20
 
 _PLACES: Final = 4
 """Most things told that were done to one of them."""
+
+_COMMANDS: Final = 3
+"""Most commands named that made it, the last ones."""
 
 _MARKS: Final = 200
 """Most symbols an observation is tied to."""
@@ -49,6 +53,8 @@ class FileEdit:
     """The lines put in, where its places may lack some."""
     times: int = 1
     """How many edits it is."""
+    by: tuple[str, ...] = ()
+    """The shell commands, as they are to be quoted, that made them; none where an editing tool did."""
 
     @property
     def subject(self) -> str:
@@ -65,6 +71,7 @@ class FileEdit:
             self.text.then(later.text),
             self.written + later.written,
             self.times + later.times,
+            tuple(dict.fromkeys(self.by + later.by)),
         )
 
     @cached_property
@@ -110,6 +117,14 @@ def file_edit(event: ToolEvent) -> FileEdit | None:
         text_edit(event.tool_input, response),
         tuple(line for _, new in replaced(event.tool_input, response) for line in new.splitlines()),
     )
+
+
+def rewrite(made: FileRewrite, command: str) -> FileEdit:
+    """What a shell command, as it is to be quoted, did to a file."""
+    old, new = decode(made.old or b""), decode(made.new)
+    text = text_edit({"content": new}, {"originalFile": old})
+    lines = tuple(new.splitlines())
+    return FileEdit(made.path, made.before, made.after, made.old is None, text, lines, by=(command,))
 
 
 def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDraft | None:
@@ -209,7 +224,8 @@ def _narrative(edit: FileEdit, changes: Sequence[SymbolChange]) -> str:
     times = "one edit" if edit.times == 1 else f"{edit.times} edits"
     lines = f", {_counted(removed, 'line')} replaced by {added}" if edit.text.places else ""
     what = f", {_counted(len(changes), 'symbol')} touched" if changes else ""
-    return f"{edit.path}: {times}{lines}{what}."
+    by = f" By {'; '.join(edit.by[-_COMMANDS:])}." if edit.by else ""
+    return f"{edit.path}: {times}{lines}{what}.{by}"
 
 
 def _counted(count: int, what: str) -> str:

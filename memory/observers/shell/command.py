@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from memory.framing import one_line
 from memory.model import ToolEvent
 from memory.redaction import redact
 
@@ -19,16 +20,20 @@ Words: TypeAlias = tuple[str, ...]
 COMMAND_CHARACTERS: Final = 2_000
 """Of a longer command only so much is taken apart, texts that are fed to a program not counted."""
 
+_QUOTED: Final = 120
+"""UTF-16 units of a command that is quoted."""
+
 _READ_CHARACTERS: Final = 100_000
 _HEAD, _TAIL = 4_000, 12_000
 """Characters of an output that are looked at: runners tell the end result last."""
 
-_FED = re.compile(r"<<-?[ \t]*['\"]?(?P<end>\w+)['\"]?")
+_FED = re.compile(r"(?<!<)<<-?[ \t]*['\"]?(?P<end>\w+)['\"]?")
 _BLANK_LINES = re.compile(r"\n[ \t\r]*(?=\n)")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
 _PYTHON = re.compile(r"python[\d.]*|pypy[\d.]*|py")
 _NUMBER = re.compile(r"[\d.]+[smhd]?")
+_DESCRIPTOR = re.compile(r"\d+|-")
 
 _SEPARATORS = frozenset("();<>|&\n")
 
@@ -56,12 +61,32 @@ def shell_call(event: ToolEvent) -> ShellCall | None:
     return ShellCall(command, _output(event.tool_response), event.succeeded)
 
 
+def quoted(command: str) -> str:
+    """A command as a text quotes it: on one short line, without secrets and what it feeds to programs."""
+    return f"`{one_line(redact(without_fed_texts(command)[0]), _QUOTED)}`"
+
+
 @lru_cache(maxsize=8)
 def simple_commands(command: str) -> tuple[Words, ...]:
     """The simple commands of a shell text, as far as it can be read without running it."""
+    return tuple(one.words for one in parts(command) if one.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One simple command of a shell text."""
+
+    words: Words
+    """From the program that is meant; none where it only opens files."""
+    opened: Words
+    """The files that what it prints goes to."""
+
+
+def parts(command: str, longest: int = COMMAND_CHARACTERS) -> Iterator[Part]:
+    """The simple commands of a shell text with the files that they print to, as far as it can be read."""
     text, _ = without_fed_texts(command)
-    found = (_meant(words) for words in _split(text[:COMMAND_CHARACTERS]))
-    return tuple(words for words in found if words)
+    for words, opened in _split(text[:longest]):
+        yield Part(_meant(words), opened)
 
 
 def without_fed_texts(command: str) -> tuple[str, list[str]]:
@@ -106,28 +131,31 @@ def _output(response: object) -> str:
     return redact(_BLANK_LINES.sub("", _ANSI.sub("", text)).replace("\r\n", "\n"))
 
 
-def _split(text: str) -> Iterator[Words]:
+def _split(text: str) -> Iterator[tuple[Words, Words]]:
     lexer = shlex.shlex(text, posix=True, punctuation_chars="".join(_SEPARATORS))
     lexer.whitespace, lexer.whitespace_split, lexer.commenters = " \t\r", True, ""
     words: list[str] = []
-    redirected = False
+    opened: list[str] = []
+    redirected = ""
     try:
         for token in lexer:
             if not token or not set(token) <= _SEPARATORS:
                 if not redirected:
                     words.append(token)
-                redirected = False
+                elif ">" in redirected and not (redirected.endswith("&") and _DESCRIPTOR.fullmatch(token)):
+                    opened.append(token)
+                redirected = ""
             elif {"<", ">"} & set(token):
-                redirected = True
+                redirected = token
                 if words and words[-1].isdigit():
                     words.pop()
             else:
-                redirected = False
-                yield tuple(words)
-                words = []
+                redirected = ""
+                yield tuple(words), tuple(opened)
+                words, opened = [], []
     except ValueError:  # A quote that is not closed: what came before it still counts.
         pass
-    yield tuple(words)
+    yield tuple(words), tuple(opened)
 
 
 def _meant(words: Words) -> Words:
