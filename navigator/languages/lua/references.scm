@@ -6,10 +6,9 @@
   (method_index_expression method: (identifier) @reference.call)
 ])
 (dot_index_expression field: (identifier) @reference.use)
-[
-  (arguments (identifier) @reference.use)
-  (expression_list value: (identifier) @reference.use)
-  (field value: (identifier) @reference.use)
-  (return_statement (expression_list (identifier) @reference.use))
-]
-(parameters (identifier) @local)
+; What is no use is told by the labels below and by what is bound (locals.scm).
+(identifier) @reference.use
+(field name: (identifier) @label "=")
+(goto_statement (identifier) @label)
+(label_statement (identifier) @label)
+(attribute (identifier) @label)

@@ -10,5 +10,8 @@
 (new_expression name: (type_name (user_defined_type (identifier) @reference.call)))
 (user_defined_type (identifier) @reference.type)
 (member_expression property: (identifier) @reference.use)
-(call_argument (expression (identifier) @reference.use))
-(parameter name: (identifier) @local)
+(revert_statement error: (expression (identifier) @reference.call))
+
+; What is no use is told by the label below and by what is bound (locals.scm).
+(identifier) @reference.use
+(call_struct_argument name: (identifier) @label)
