@@ -34,9 +34,17 @@ _VARIANTS: Final = frozenset(_VARIANT_FOLDERS.split())
 """Folders of which a project has several with files of the same names: what tells these from each other."""
 
 
+_FOR_REQUEST: Final = "For the request: "
+
+
 def for_request(request: str) -> str:
     """The subtitle that names the prompt an event served; empty where there was none."""
-    return f"For the request: {one_line(request, 160)}" if request.strip() else ""
+    return f"{_FOR_REQUEST}{one_line(request, 160)}" if request.strip() else ""
+
+
+def requested(subtitle: str) -> str:
+    """The prompt that such a subtitle names; empty where it is none."""
+    return subtitle.removeprefix(_FOR_REQUEST) if subtitle.startswith(_FOR_REQUEST) else ""
 
 
 def subject_title(verb: str, subject: str, path: str) -> str:

@@ -28,7 +28,7 @@ class Document:
     @cached_property
     def length(self) -> int:
         """The sum of all weights."""
-        return self.weights.total()
+        return sum(map(abs, self.weights.values()))
 
 
 def counts(terms: Sequence[int]) -> str:
@@ -42,14 +42,18 @@ def counts(terms: Sequence[int]) -> str:
 
 
 def scores(statistics: Statistics, project: str | None) -> str:
-    """A query for the score of every document that has a term, of one project or of all."""
+    """A query for the score of every document that has a term, of one project or of all.
+
+    Beside it stand how many of the terms are in its own words (`own`), and in the prompt's, too (`terms`).
+    """
     rarities = " ".join(
         f"WHEN {term} THEN {statistics.rarity(term) * (K1 + 1)!r}::DOUBLE" for term in statistics.frequencies
     )
     norm = f"({K1 * (1 - B)!r}::DOUBLE + {K1 * B / statistics.average_length!r}::DOUBLE * length)"
     of = "" if project is None else f" AND project = {quoted(project)}"
     return (
-        f"SELECT document, sum(CASE term {rarities} END * weight / (weight + {norm})) AS score "
+        f"SELECT document, sum(CASE term {rarities} END * abs(weight) / (abs(weight) + {norm})) AS score, "
+        "count(*) FILTER (weight > 0) AS own, count(*) AS terms "
         f"FROM search_postings WHERE term IN ({listed(statistics.frequencies)}){of} GROUP BY document"
     )
 

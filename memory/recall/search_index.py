@@ -18,8 +18,9 @@ from memory.model import Observation, Summary
 from memory.observations import COLUMNS, from_row
 from memory.problems import MemoryProblem
 from memory.recall.filters import Filter
+from memory.recall.letters import holding
 from memory.recall.postings import Document, counts, listed, putting, scores
-from memory.recall.ranking import DIGITS, Statistics, telling
+from memory.recall.ranking import DIGITS, Match, Statistics, telling
 from memory.recall.stop_words import STOP_WORDS
 from memory.recall.words import query_terms
 from memory.recording.summaries import SUMMARY_COLUMNS, summary_from_row
@@ -40,6 +41,12 @@ _UNORDERED_SHARE: Final = 0.05
 
 A search scans what is not in order: a million postings for about 30 ms (measured).
 """
+
+_COUNTING: Final = (
+    "most AS (SELECT coalesce(max(own) FILTER (document > 0), 0) AS most FROM scored), "
+    "counting AS (SELECT * FROM scored, most WHERE own > 0 OR terms > most)"
+)
+"""Those that count beside others, as `Match.counts` says."""
 
 _ORDERED_MARK: Final = "postings_in_order"
 
@@ -72,7 +79,7 @@ class SearchIndex:
     ) -> list[int]:
         """The documents that have a word of the query: the best first, or the newest first.
 
-        Where two are as good, the newer one comes first.
+        Where two are as good, the newer one comes first. Where no word is known, those that hold its letters.
         """
         terms = query_terms(query)
         if not terms:
@@ -82,12 +89,17 @@ class SearchIndex:
             pending = dict(self._pending)
         statistics = self._statistics(terms, pending)
         wanted = limit + offset + len(pending)
-        found = self._stored(within, statistics, wanted, newest_first=newest_first)
-        found = {document: score for document, score in found.items() if document not in pending}
+        found, most = self._stored(within, statistics, wanted, newest_first=newest_first)
+        found = {document: match for document, match in found.items() if document not in pending}
         for document, entry in pending.items():
-            score = statistics.score(entry.weights, entry.length)
-            if score > 0 and within.passes(entry.record):
-                found[document] = (score, entry.record.created_at)
+            match = statistics.match(entry.weights, entry.length, entry.record.created_at)
+            if match.all and within.passes(entry.record):
+                found[document] = match
+                most = max(most, match.own * (document > 0))
+        if not found:
+            sql, values = holding(terms.values(), within, limit + offset, newest_first=newest_first)
+            return [document for (document,) in self._store.read(sql, values)][offset:] if sql else []
+        found = {document: match for document, match in found.items() if match.counts(most)}
         place = (1, 0) if newest_first else (0, 1)
         ranked = sorted(
             found, key=lambda document: (*(found[document][i] for i in place), document), reverse=True
@@ -223,38 +235,46 @@ class SearchIndex:
 
     def _stored(
         self, within: Filter, statistics: Statistics, limit: int, *, newest_first: bool
-    ) -> dict[int, tuple[float, int]]:
-        """Documents in the postings with their scores and times: the first `limit` and perhaps some more."""
+    ) -> tuple[dict[int, Match], int]:
+        """Documents in the postings that match: the first `limit` and perhaps some more.
+
+        Beside them stands the most terms that any observation has in its own words.
+        """
         if within.project_only and not newest_first:
             return self._best_of_project(within, statistics, limit)
         pool, values = within.pool()
         order = "created_at DESC, score DESC" if newest_first else "score DESC, created_at DESC"
         rows = self._store.read(
             f"""
-            WITH scored AS ({scores(statistics, within.project)}), pool AS ({pool})
-            SELECT document, round(score, {DIGITS}) AS score, created_at
-            FROM scored JOIN pool USING (document) ORDER BY {order}, document DESC LIMIT {int(limit)}
+            WITH pool AS ({pool}),
+            scored AS (SELECT * FROM ({scores(statistics, within.project)}) JOIN pool USING (document)),
+            {_COUNTING}
+            SELECT document, round(score, {DIGITS}) AS score, created_at, own, terms, most
+            FROM counting ORDER BY {order}, document DESC LIMIT {int(limit)}
             """,
             values,
         )
-        return {document: (score, created_at) for document, score, created_at in rows}
+        return {row[0]: Match(*row[1:5]) for row in rows}, max((row[5] for row in rows), default=0)
 
     def _best_of_project(
         self, within: Filter, statistics: Statistics, limit: int
-    ) -> dict[int, tuple[float, int]]:
+    ) -> tuple[dict[int, Match], int]:
         """The same where its postings are all that is needed of a document: the best alone are looked up."""
         rows = self._store.read(
             f"""
-            WITH scored AS MATERIALIZED ({scores(statistics, within.project)})
-            SELECT document, score FROM scored WHERE score >= coalesce(
-                (SELECT score FROM scored ORDER BY score DESC LIMIT 1 OFFSET {int(limit) - 1}), 0
+            WITH scored AS MATERIALIZED ({scores(statistics, within.project)}), {_COUNTING}
+            SELECT document, score, own, terms, most FROM counting WHERE score >= coalesce(
+                (SELECT score FROM counting ORDER BY score DESC LIMIT 1 OFFSET {int(limit) - 1}), 0
             ) - {10.0**-DIGITS!r}
             """
         )
-        times = self._times([document for document, _ in rows])
-        return {
-            document: (round(score, DIGITS), times[document]) for document, score in rows if document in times
+        times = self._times([document for document, *_ in rows])
+        found = {
+            document: Match(round(score, DIGITS), times[document], own, terms)
+            for document, score, own, terms, _ in rows
+            if document in times
         }
+        return found, max((row[4] for row in rows), default=0)
 
     def _times(self, documents: Sequence[int]) -> dict[int, int]:
         """When the records of documents were made."""

@@ -128,23 +128,19 @@ def test_lists_of_an_older_memory_are_read_as_they_were(tmp_path: Path, folder: 
     assert [from_row(values) for values in rewritten] == told
 
 
-def test_postings_of_an_older_memory_become_those_of_projects(tmp_path: Path, folder: Path) -> None:
-    """A store as the version before had it, with what its index held."""
-    connection = older(folder, 4, tmp_path / "steps")
-    connection.execute("INSERT INTO search_postings VALUES (7, 1, 3, 3), (7, -2, 1, 5), (8, 3, 1, 1)")
-    for number, project in ((1, "shop"), (3, "till's")):
-        record = observation(ObservationDraft("x"), Origin(number, project, None, None, "agent", 0), len)
-        values = list(row(record).values())
-        connection.execute(f"INSERT INTO observations VALUES ({', '.join('?' * len(values))})", values)
-    connection.execute(
-        "INSERT INTO session_summaries BY NAME SELECT 2 AS id, 'shop' AS project, 's' AS session_id, "
-        "'' AS request, '' AS investigated, '' AS learned, '' AS completed, '' AS next_steps, "
-        "'' AS last_message, 0 AS created_at"
-    )
+def test_the_index_of_an_older_memory_is_made_anew(tmp_path: Path, folder: Path) -> None:
+    connection = older(folder, 7, tmp_path / "steps")
+    connection.execute("INSERT INTO search_documents VALUES (1, 3)")
+    connection.execute("INSERT INTO search_postings VALUES (7, 'shop', 1, 3, 3)")
+    record = observation(ObservationDraft("It leaks"), Origin(1, "shop", None, None, "agent", 0), len)
+    values = list(row(record).values())
+    connection.execute(f"INSERT INTO observations VALUES ({', '.join('?' * len(values))})", values)
     connection.close()
 
     store = Store(folder)
-    found = store.read("SELECT term, project, document, weight, length FROM search_postings ORDER BY ALL")
+    index = SearchIndex(store)
+    found = index.search("leaking", Filter(project="shop"), 10)
+    index.stop()
     store.close()
 
-    assert found == [(7, "shop", -2, 1, 5), (7, "shop", 1, 3, 3), (8, "till's", 3, 1, 1)]
+    assert found == [1]

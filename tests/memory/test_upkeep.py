@@ -169,8 +169,9 @@ def test_repair_builds_the_index_again(memory: Memory, project: Project) -> None
     memory.save(project, None, ObservationDraft("Findable words"))
     memory._recall.wait_indexed()
     memory._store.change_many(lambda cursor: cursor.execute("DELETE FROM search_postings") and None)
-    assert memory.search(project, {"query": "findable"}).data["records"] == []
+    assert memory._store.read("SELECT count(*) FROM search_postings") == [(0,)]
     memory.upkeep.repair()
+    assert memory._store.read("SELECT count(*) FROM search_postings") == [(2,)]
     assert memory.search(project, {"query": "findable"}).data["records"]
 
 
