@@ -47,12 +47,17 @@ def number(arguments: Mapping[str, object], name: str, least: int, most: int) ->
 
 
 def texts(arguments: Mapping[str, object], name: str, allowed: Sequence[str]) -> tuple[str, ...]:
-    """One of the allowed words or a list of them; raises `InvalidRequest`."""
+    """Some of the allowed words, as a list or between commas; raises `InvalidRequest`."""
     value = arguments.get(name)
-    listed = [value] if isinstance(value, str) else [] if value is None else value
-    if not isinstance(listed, list | tuple) or any(item not in allowed for item in listed):
+    given = [value] if isinstance(value, str) else [] if value is None else value
+    listed = (
+        [word.strip() for item in given for word in str(item).split(",")]
+        if isinstance(given, list | tuple)
+        else None
+    )
+    if listed is None or any(word not in allowed for word in listed):
         raise InvalidRequest(f"{name} must be one or a list of: {', '.join(allowed)}.")
-    return tuple(dict.fromkeys(map(str, listed)))
+    return tuple(dict.fromkeys(listed))
 
 
 def period(arguments: Mapping[str, object], start: str, end: str) -> tuple[int | None, int | None]:

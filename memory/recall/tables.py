@@ -21,14 +21,15 @@ _TITLE_UNITS: Final = 200
 _SENTENCES: Final = 3
 
 
-def found(query: str, records: Sequence[Record], offset: int, more: bool) -> str:
+def found(query: str | None, records: Sequence[Record], offset: int, more: bool) -> str:
     """What a search found, as a table."""
-    shown = one_line(query, 100)
+    shown = "the filters" if query is None else f"“{one_line(query, 100)}”"
     if not records:
-        return f"Nothing is remembered that matches “{shown}”" + (f" from {offset} on." if offset else ".")
+        return f"Nothing is remembered that matches {shown}" + (f" from {offset} on." if offset else ".")
     end = f"\n\nThere is more: offset={offset + len(records)}." if more else ""
     counted = "1 record matches" if len(records) == 1 else f"{len(records)} records match"
-    head = f"{counted} “{shown}”. {AS_DATA}"
+    order = ", the newest first" if query is None else ""
+    head = f"{counted} {shown}{order}. {AS_DATA}"
     return f"{head}\n\n{titles(records)}{end}"
 
 

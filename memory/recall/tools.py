@@ -15,6 +15,7 @@ from memory.recall.filters import Filter
 from memory.recall.records import Records
 from memory.recall.request import parse_ids
 from memory.recall.steps import as_data
+from memory.recall.words import query_terms
 from navigator.model import Answer
 
 _SEARCH: Final = (
@@ -35,11 +36,13 @@ class Tools:
         self._projects = projects
 
     def search(self, project: Project, arguments: Mapping[str, object]) -> Answer:
-        """A table of what matches, with filters and paging."""
+        """A table of what matches, with filters and paging; without a query the newest within the filters."""
         refuse_unknown(arguments, _SEARCH, "search")
-        query = text(arguments, "query", 500)
-        if query is None:
-            raise InvalidRequest("query is needed.")
+        query = text({**arguments, "query": arguments.get("query") or None}, "query", 500)
+        if query is not None and not query_terms(query):
+            raise InvalidRequest(
+                "query has no word to look for; without a query all within the filters is listed."
+            )
         since, until = period(arguments, "dateStart", "dateEnd")
         within = Filter(
             project=self._project(project, arguments).id,
@@ -52,7 +55,10 @@ class Tools:
         limit = number(arguments, "limit", 1, 100) or 20
         offset = number(arguments, "offset", 0, 1_000_000) or 0
         by_date = choice(arguments, "orderBy", ("relevance", "date"), "relevance") == "date"
-        found = self._records.find(query, within, limit + 1, offset, newest_first=by_date)
+        if query is None:
+            found = self._records.newest(within, limit + 1, offset)
+        else:
+            found = self._records.find(query, within, limit + 1, offset, newest_first=by_date)
         more, found = len(found) > limit, found[:limit]
         data: dict[str, object] = {"query": query, "records": [as_data(r) for r in found], "more": more}
         return Answer(tables.found(query, found, offset, more), data)

@@ -74,7 +74,7 @@ def save_command(
 
 
 @memory_command.command("search")
-@click.argument("query", type=text_of(500))
+@click.argument("query", type=text_of(500), required=False)
 @click.option(
     "--limit",
     type=click.IntRange(1, 100),
@@ -88,7 +88,7 @@ def save_command(
 @json_option
 @project_option
 def search_command(
-    query: str, limit: int, kind: str | None, file: str | None, as_json: bool, project: str | None
+    query: str | None, limit: int, kind: str | None, file: str | None, as_json: bool, project: str | None
 ) -> None:
     """Observations that match, with what each costs to read."""
     answer_tool("search", {"query": query, "limit": limit, "type": kind, "file": file}, project, as_json)

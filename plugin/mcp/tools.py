@@ -149,11 +149,11 @@ class PassedOn(BaseModel):
 
 
 class MemorySearchInput(Input):
-    """`search`."""
+    """`search`: without a query, all within the filters."""
 
-    query: str
+    query: str | None = None
     project: str | None = None
-    type: str | None = None
+    type: Texts | None = None
     concepts: Texts | None = None
     file: PathText | None = None
     dateStart: str | None = None
