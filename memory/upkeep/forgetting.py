@@ -11,7 +11,7 @@ import duckdb
 from memory import gone
 from memory.store import Store
 from memory.upkeep.meant import Keys, calls_with_text, column, meant
-from memory.upkeep.selection import TABLES, Selection
+from memory.upkeep.selection import TABLES, Selection, holding
 
 SAMPLE: Final = 1_000
 """Rows of a table that are remembered to know them again elsewhere: where those are, are the others."""
@@ -25,13 +25,17 @@ class Forgotten:
     projects: frozenset[str] = frozenset()
     samples: Mapping[str, Mapping[int | str, object]] = field(default_factory=dict)
     """By table the oldest of them, at most `SAMPLE`: by id, what they are known again by."""
+    by_prompt: int = 0
+    """Observations that hold the text only in the prompt which they answer."""
 
 
 def preview(store: Store, selection: Selection) -> Forgotten:
     """What `forget` would take away; nothing is changed."""
     seen, calls = _looked_through(store, selection)
     found: list[Forgotten] = []
-    store.job(lambda cursor: found.append(_told(cursor, meant(cursor, selection, seen, calls)))).result()
+    store.job(
+        lambda cursor: found.append(_told(cursor, selection, meant(cursor, selection, seen, calls)))
+    ).result()
     return found[0]
 
 
@@ -47,7 +51,7 @@ def forget(store: Store, selection: Selection) -> Forgotten:
 
     def erase(cursor: duckdb.DuckDBPyConnection) -> None:
         keys = meant(cursor, selection, seen, calls)
-        done.append(_told(cursor, keys))
+        done.append(_told(cursor, selection, keys))
         for table, doomed in keys.items():
             if doomed:
                 gone.put(cursor, table, "id IN (SELECT unnest(?))", [list(doomed)], gone.FORGOTTEN)
@@ -64,7 +68,7 @@ def forget(store: Store, selection: Selection) -> Forgotten:
     return done[0]
 
 
-def _told(cursor: duckdb.DuckDBPyConnection, keys: Keys) -> Forgotten:
+def _told(cursor: duckdb.DuckDBPyConnection, selection: Selection, keys: Keys) -> Forgotten:
     projects: set[int | str] = set()
     samples: dict[str, Mapping[int | str, object]] = {}
     for table, doomed in keys.items():
@@ -75,7 +79,19 @@ def _told(cursor: duckdb.DuckDBPyConnection, keys: Keys) -> Forgotten:
             sql = f"SELECT id, {known_by} {among} ORDER BY {known_by}, id LIMIT {SAMPLE}"
             samples[table] = dict(cursor.execute(sql, [list(doomed)]).fetchall())
     rows = {table: len(doomed) for table, doomed in keys.items() if doomed}
-    return Forgotten(rows, frozenset(map(str, projects)), samples)
+    by_prompt = _by_prompt(cursor, selection, keys) if selection.text else 0
+    return Forgotten(rows, frozenset(map(str, projects)), samples, by_prompt)
+
+
+def _by_prompt(cursor: duckdb.DuckDBPyConnection, selection: Selection, keys: Keys) -> int:
+    """Whoever forgets a word of a prompt forgets all of its turn, and is told so."""
+    words = tuple(column for column in TABLES["observations"].words if column != "subtitle")
+    (asked, wanted), (own, values) = holding(selection, ("subtitle",)), holding(selection, words)
+    found = cursor.execute(
+        f"SELECT count(*) FROM observations WHERE id IN (SELECT unnest(?)) AND {asked} AND NOT {own}",
+        [list(keys["observations"]), *wanted, *values],
+    ).fetchall()
+    return int(found[0][0])
 
 
 def _delete(

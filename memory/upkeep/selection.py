@@ -120,9 +120,14 @@ def condition(selection: Selection, table: str, *, words: bool = True) -> tuple[
     if selection.text is not None and words:
         if not columns.words:
             return None
-        found = [_any(columns.words, "contains(lower({0}), ?)", [needle]) for needle in selection.needles]
-        parts.append(_joined(found, " OR "))
+        parts.append(holding(selection, columns.words))
     return _joined(parts, " AND ")
+
+
+def holding(selection: Selection, columns: tuple[str, ...]) -> tuple[str, list[object]]:
+    """The SQL condition and its values for the rows that hold the text in one of these columns."""
+    found = [_any(columns, "contains(lower({0}), ?)", [needle]) for needle in selection.needles]
+    return _joined(found, " OR ")
 
 
 def _numbers(ids: tuple[str, ...], columns: Columns) -> Iterator[int]:

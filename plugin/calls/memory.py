@@ -41,6 +41,7 @@ def _forget(services: Services, params: Params, project_dir: str, progress: Prog
     )
     return {
         "forgotten": dict(report.forgotten.rows),
+        "by_prompt": report.forgotten.by_prompt,
         "backups": [str(path) for path in report.backups],
         "deleted_backups": [str(path) for path in report.deleted],
         "left_backups": [{"path": str(each.path), "why": each.why} for each in report.left],

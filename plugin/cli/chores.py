@@ -164,12 +164,12 @@ def _question(selection: dict[str, Any], where: str) -> str:
     backups = (
         f", and delete {holding} with some of it" if selection["delete_backups"] and would["backups"] else ""
     )
-    return f"Forget {_counts(would['forgotten'])}{backups}?"
+    return f"Forget {_rows(would)}{backups}?"
 
 
 def _told(found: dict[str, Any], dry_run: bool, deleting: bool) -> Iterator[str]:
     """What was or would be forgotten, and where it still is."""
-    yield f"{'would forget' if dry_run else 'forgot'} {_counts(found['forgotten'])}"
+    yield f"{'would forget' if dry_run else 'forgot'} {_rows(found)}"
     for path in found["deleted_backups"]:
         yield f"deleted the backup {path}"
     for path in found["backups"]:
@@ -181,6 +181,13 @@ def _told(found: dict[str, Any], dry_run: bool, deleting: bool) -> Iterator[str]
         yield f"perhaps in the backup {left['path']}, which was left as it is: {left['why']}"
     for path in found["set_aside"] if found["forgotten"] else ():
         yield f"perhaps still in the damaged file {path}; delete it if you do not need it"
+
+
+def _rows(found: dict[str, Any]) -> str:
+    """What goes, and how much of it only because of the prompt that it answers."""
+    asked = found["by_prompt"]
+    why = f" ({counted(asked, 'observations')} only because the prompt says it)" if asked else ""
+    return f"{_counts(found['forgotten'])}{why}"
 
 
 def _folder_or_name(value: str) -> str:

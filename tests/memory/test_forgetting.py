@@ -19,6 +19,7 @@ from memory.store import files as store_files
 from memory.store.problems import StoreFull
 from memory.store.schema import MIGRATIONS, migrate
 from memory.upkeep.selection import TABLES, Selection
+from navigator.model import FileFacts
 
 MARK = "Zyxomma Quetzal"
 OTHER = Project("fedcba9876543210", "elsewhere")
@@ -116,6 +117,23 @@ def test_a_whole_project(folder: Path, filled: Memory, project: Project, tmp_pat
     assert filled.project_of(tmp_path) == kept
     filled.close()
     assert left(folder, MARK) == []
+
+
+def test_what_goes_only_for_the_words_of_its_prompt_is_counted(
+    memory: Memory,
+    project: Project,
+    session: SessionRef,
+    facts: Callable[..., FileFacts],
+    edit: Callable[..., ToolEvent],
+) -> None:
+    memory.record_prompt(session, "p", "make the pool wait")
+    for name in ("pool.py", "a.css", "b.css"):
+        before, after = facts("function f 1-2 #1"), facts("function f 1-2 #2", "c1")
+        memory.record_tool_use(session, edit(name, before, after))
+    memory.save(project, session, ObservationDraft("The pool blocks"))
+    for dry_run in (True, False):
+        found = memory.upkeep.forget(Selection(text="pool"), dry_run=dry_run).forgotten
+        assert (found.rows["observations"], found.by_prompt) == (4, 2)
 
 
 def test_looking_first_changes_nothing(folder: Path, filled: Memory) -> None:
