@@ -73,22 +73,22 @@
   (#match? @_test "^(describe|test|property)$"))
 
 ; Module attributes: types, callbacks, what documents the next definition, and constants.
-((unary_operator operand: (call
+((unary_operator operator: "@" operand: (call
   target: (identifier) @_type
   (arguments (binary_operator left: [(identifier) @name (call target: (identifier) @name)])))) @definition.type
   (#match? @_type "^(type|typep|opaque)$"))
-((unary_operator operand: (call
+((unary_operator operator: "@" operand: (call
   target: (identifier) @_callback
   (arguments (binary_operator left: [
     (call target: (identifier) @name)
     (binary_operator left: (call target: (identifier) @name))
   ])))) @definition.function
   (#eq? @_callback "callback"))
-((unary_operator operand: (call
+((unary_operator operator: "@" operand: (call
   target: (identifier) @_callback
   (arguments (binary_operator left: (call target: (identifier) @name))))) @definition.macro
   (#eq? @_callback "macrocallback"))
-((_ . "do" (unary_operator operand: (call target: (identifier) @_doc)) @prefix)
+((_ . "do" (unary_operator operator: "@" operand: (call target: (identifier) @_doc)) @prefix)
   (#match? @_doc "^(doc|typedoc|spec|impl|deprecated|tag|decorate)$"))
-((unary_operator operand: (call target: (identifier) @name (arguments))) @definition.constant
+((unary_operator operator: "@" operand: (call target: (identifier) @name (arguments))) @definition.constant
   (#not-match? @name "^(doc|moduledoc|typedoc|spec|impl|type|typep|opaque|callback|macrocallback|optional_callbacks|behaviour|derive|deprecated|enforce_keys|compile|dialyzer|tag|moduletag|describetag|external_resource|on_load|before_compile|after_compile|on_definition|decorate)$"))

@@ -5,5 +5,6 @@
   (namespace_operator rhs: (identifier) @reference.call)
   (extract_operator rhs: (identifier) @reference.call)
 ])
-(argument value: (identifier) @reference.use)
-(parameter name: (identifier) @local)
+; What is no use is told by the label below and by what is bound (locals.scm).
+(identifier) @reference.use
+(argument name: (identifier) @label)
