@@ -56,7 +56,7 @@ def drafts(event: ToolEvent) -> list[ObservationDraft]:
         (bash("git pull", "Merge made by the 'ort' strategy."), "Merged upstream", "change"),
         (bash("git checkout -b tax", stderr="Switched to a new branch 'tax'"), "Began branch tax", "change"),
         (bash("git switch main", stderr="Switched to branch 'main'"), "Switched to branch main", "change"),
-        (bash("git reset --hard HEAD~1", "HEAD is now at 0c817de Close"), "Reset 0c817de Close", "change"),
+        (bash("git reset --hard HEAD~1", "HEAD is now at 0c817de Close"), "Reset to 0c817de Close", "change"),
     ],
 )  # fmt: skip
 def test_what_git_did(event: ToolEvent, title: str, kind: str) -> None:

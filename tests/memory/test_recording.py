@@ -129,10 +129,11 @@ def test_an_error_of_any_command_and_what_mended_it(
 ) -> None:
     trace = "Traceback (most recent call last):\n  File \"f.py\", line 3, in <module>\nKeyError: 'vat'"
     memory.record_tool_use(session, bash("python f.py", trace, False))
-    assert told(memory, project) == [], "it is told once it is mended"
+    assert told(memory, project) == [("discovery", "python f.py: in f.py:3: KeyError: 'vat'")]
     memory.record_tool_use(session, edit("f.py", facts(ONE), facts(TWO, "c1")))
     memory.record_tool_use(session, bash("python f.py", "120"))
-    assert told(memory, project)[-1] == ("bugfix", "Fixed KeyError: 'vat': changed f in f.py")
+    assert ("bugfix", "Fixed KeyError: 'vat': changed f in f.py") in told(memory, project)
+    assert len(told(memory, project)) == 2, "what was mended in the same turn is told as mended"
 
 
 @pytest.mark.parametrize(

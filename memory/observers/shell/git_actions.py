@@ -74,7 +74,7 @@ def _switched(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
 
 def _detached(made: re.Match[str], call: ShellCall, words: Words) -> _Told:
     at = f"{made['hash']} {one_line(made['message'], 300)}"
-    return f"{'Reset' if words[1] == 'reset' else 'Checked out'} {at}", f"HEAD is at {at}.", ()
+    return f"{'Reset to' if words[1] == 'reset' else 'Checked out'} {at}", f"HEAD is at {at}.", ()
 
 
 _SIZE: Final = re.compile(r"^ (?P<files>\d+) files? changed.*$", re.MULTILINE)

@@ -14,7 +14,15 @@ from memory.observers.shell.runner import Failure, Kind, Runner, programs, runne
 from memory.observers.titles import TITLE_UNITS, for_request
 
 _ERROR_LINES: Final = (
-    re.compile(r"^(?P<message>(?:\w+\.)*\w*(?:Error|Exception)(?::| |$).*)$", re.MULTILINE),
+    re.compile(r"^(?P<path>[^\s:]+\.rb):(?P<line>\d+):in .+?: (?P<message>.+ \(.+\))$", re.MULTILINE),
+    re.compile(r"^PHP Fatal error:  (?P<message>.+) in (?P<path>\S+):(?P<line>\d+)$", re.MULTILINE),
+    re.compile(
+        r"^thread .* panicked at (?P<path>[^\s:]+):(?P<line>\d+):\d+:\n(?P<message>.+)$", re.MULTILINE
+    ),
+    re.compile(
+        r"^(?:Exception in thread .+? )?(?P<message>(?:\w+\.)*\w*(?:Error|Exception)(?::| |$).*)$",
+        re.MULTILINE,
+    ),
     re.compile(r"^(?P<message>(?:fatal|error|Error|ERROR|panic)(?:\[\w+\])?: .+)$", re.MULTILINE),
     re.compile(r"^(?P<message>\S.*: (?:fatal )?error: .+)$", re.MULTILINE),
     re.compile(r"^npm (?:ERR!|error) (?P<message>(?!code|errno|path|A complete).+)$", re.MULTILINE),
@@ -22,6 +30,14 @@ _ERROR_LINES: Final = (
 """How programs that nobody knows here say what went wrong; the first line that does so is taken."""
 
 _PLACE = re.compile(r'^ +File "(?P<path>[^"]+)", line (?P<line>\d+)', re.MULTILINE)
+"""Where a traceback was last, before it tells the error."""
+
+_PLACE_BELOW = re.compile(
+    r"^\s+at (?:.* ?\()?(?:file://)?(?P<path>[^():\s]+\.\w+):(?P<line>\d+)(?::\d+)?\)?$"
+    r"|^\t(?P<go>/\S+\.go):(?P<at>\d+)",
+    re.MULTILINE,
+)
+"""The first line of a stack that is told behind the error."""
 
 _NAME_UNITS: Final = 60
 
@@ -84,11 +100,14 @@ def command_run(call: ShellCall) -> Run:
 
 
 def run_observation(runs: Sequence[Run], request: str) -> ObservationDraft | None:
-    """How repeats of a run, oldest first, ended; None for commands of no known runner. Pure."""
+    """How repeats of a run, oldest first, ended. Pure.
+
+    None for a command of no known runner, unless it ended with an error and told where.
+    """
     run = runs[-1]
-    if run.kind is None:
-        return None
     failure = run.failure
+    if run.kind is None and not (failure and failure.message and failure.place):
+        return None
     return ObservationDraft(
         title=_failing(run, failure) if failure else _passing(run),
         type="discovery",
@@ -102,14 +121,14 @@ def run_observation(runs: Sequence[Run], request: str) -> ObservationDraft | Non
 
 def told(run: Run) -> str:
     """A run and its result in one sentence."""
-    scope = f" of {' '.join(run.scope)}" if run.scope and run.kind else ""
+    scope = f" of {one_line(' '.join(run.scope), 200)}" if run.scope and run.kind else ""
     numbers = ", ".join(
         f"{count} {word}"
         for count, word in ((run.failed, "failed"), (run.passed, "passed"))
         if count is not None
     )
     verdict = "failed" if run.failure else "passed"
-    return f"{run.runner}{one_line(scope, 200)} {verdict}{f': {numbers} ({run.unit})' if numbers else ''}."
+    return f"{run.runner}{scope} {verdict}{f': {numbers} ({run.unit})' if numbers else ''}."
 
 
 def failure_facts(failure: Failure) -> tuple[str, ...]:
@@ -163,10 +182,21 @@ def _any_error(output: str) -> Failure | None:
     for pattern in _ERROR_LINES:
         found = pattern.search(output)
         if found is not None:
-            places = list(_PLACE.finditer(output, 0, found.start()))
-            path, line = (places[-1]["path"], places[-1]["line"]) if places else ("", "")
+            named = found.groupdict()
+            path, line = named.get("path") or "", named.get("line") or ""
+            if not path:
+                path, line = _place_of(found, output)
             return Failure("", path, line, found["message"].strip())
     return None
+
+
+def _place_of(error: re.Match[str], output: str) -> tuple[str, str]:
+    """File and line of an error as the stack around it tells them; empty where there is none."""
+    above = list(_PLACE.finditer(output, 0, error.start()))
+    if above:
+        return above[-1]["path"], above[-1]["line"]
+    below = _PLACE_BELOW.search(output, error.end())
+    return (below["path"] or below["go"], below["line"] or below["at"]) if below else ("", "")
 
 
 def _passing(run: Run) -> str:
