@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,3 +84,21 @@ def test_what_is_imported_is_known_by_the_last_word_of_its_path(name: str) -> No
     assert imported <= names
     if name != "perl":  # Its packages are called by their whole path.
         assert not [each for each in names if {".", ":", "\\", "/"} & {*each}]
+
+
+PAINTED_OVER = {
+    "a.cpp": (
+        "int help();\nstruct A {};\ntemplate <typename T>\n"
+        "struct B<T, void_t<decltype(std::declval<T>().find_first_of(\n"
+        "    typename T::value_type(), help()))>> : std::is_convertible<int, bool> {};\nint f() { A a; return help(); }\n",
+        "help",
+        {5, 6},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PAINTED_OVER)
+def test_what_is_painted_over_uses_the_words_it_holds(name: str, workspace: Workspace) -> None:
+    text, symbol, lines = PAINTED_OVER[name]
+    rows: Any = workspace({name: text}).references(symbol).data["references"]
+    assert {row["line"] for row in rows} == lines

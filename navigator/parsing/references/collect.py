@@ -55,6 +55,7 @@ _KEYWORDS: Final = frozenset({
     b"return", b"short", b"signed", b"sizeof", b"static", b"struct", b"switch", b"typedef", b"union",
     b"unsigned", b"void", b"volatile", b"while"
 })  # fmt: skip
+_NO_NAME: Final = re.compile(rb"[^`\"'@][^\s()<>]*[\s()<>]")
 _LAST_WORD: Final = re.compile(rb"(?s:.*)(?<![\w$\x80-\xff])([\w$\x80-\xff]+)")
 
 
@@ -76,6 +77,8 @@ def references_of(
     places, imports = used.places, imports_in(text, lines, used.imports)
     for start, end in used.unparsed:
         _take_unparsed(places, text, start, end)
+    if language.misread or language.repairs:
+        _take_painted_over(places, text)
     for start in places.keys() & (used.bound | used.local.keys() | used.local_types.keys()):
         del places[start]
     if used.imports:
@@ -267,6 +270,14 @@ def _take_unparsed(places: dict[int, int], text: bytes, start: int, end: int) ->
         if word is not None and word not in _KEYWORDS and word not in parameters:
             is_called = text[match.end() : match.end() + 8].lstrip(b" \t").startswith(b"(")
             places[match.start()] = (_CALL if is_called else _USE) << END_BITS | match.end()
+
+
+def _take_painted_over(places: dict[int, int], text: bytes) -> None:
+    """What was painted over, to be read as one name, uses the words that it holds."""
+    for start, place in list(places.items()):
+        if _NO_NAME.match(text, start, place & _END):
+            del places[start]
+            _take_unparsed(places, text, start, place & _END)
 
 
 def _take_imports(places: dict[int, int], text: bytes, pieces: Sequence[Piece]) -> None:
