@@ -7,14 +7,7 @@
   (qualified id: (variable) @reference.call)
 ])
 (infix_id (variable) @reference.call)
-(apply argument: [
-  (variable) @reference.use
-  (qualified id: (variable) @reference.use)
-])
-(match expression: (variable) @reference.use)
-(infix left_operand: (variable) @reference.use)
-(infix right_operand: (variable) @reference.use)
-(parens expression: (variable) @reference.use)
-(list element: (variable) @reference.use)
+; What is no use is told by what is bound (locals.scm).
+(variable) @reference.use
 (constructor) @reference.call
 (name) @reference.type

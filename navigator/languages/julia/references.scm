@@ -6,5 +6,12 @@
 ])
 (macrocall_expression (macro_identifier (identifier) @reference.call))
 (typed_expression (identifier) @reference.type .)
-(argument_list (identifier) @reference.use)
-(field_expression (identifier) @reference.use .)
+(broadcast_call_expression . [
+  (identifier) @reference.call
+  (field_expression (identifier) @reference.call .)
+])
+
+; What is no use is told by the labels below and by what is bound (locals.scm).
+(identifier) @reference.use
+(argument_list (assignment . (identifier) @label))
+(quote_expression (identifier) @label)
