@@ -9,7 +9,7 @@ from typing import Final
 
 from memory.framing import clip, one_line, quoted, utf16_units
 from memory.freshness import Freshness
-from memory.model import SESSION_SYMBOL, TYPES, Observation, Summary, only_looked
+from memory.model import SESSION_SYMBOL, TYPES, Observation, Summary
 from memory.settings import ContextSettings
 from memory.startup.ages import clock, day, day_and_clock, local, zone_name
 from memory.startup.last_session import last_session
@@ -25,6 +25,9 @@ _TIME_UNITS: Final = 40
 _TITLE_UNITS: Final = 300
 _MESSAGE_UNITS: Final = 2_000
 _FULL_UNITS: Final = 1_500
+
+_LOOKED: Final = "how-it-works"
+"""The concept of what tool events say was looked at."""
 
 _CRITICAL_TYPES: Final = ("decision", "security_alert", "security_note")
 _CRITICAL_CONCEPTS: Final = ("gotcha", "trade-off")
@@ -135,7 +138,7 @@ def _header(
     tool_name: Callable[[str], str],
 ) -> str:
     read = sum(record.read_tokens for record in shown)
-    worth = _worth([each for each in shown if not (only_looked(each.source, each.type) and each.files_read)])
+    worth = _worth(shown)
     legend = " ".join([f"{SESSION_SYMBOL}session", *(symbol + name for name, symbol in TYPES.items())])
     form = "ID TIME TYPE TITLE" + (" ~TOKENS" if settings.read_tokens else "")
     form += " STATE of its code" if content.states else ""
@@ -149,16 +152,18 @@ def _header(
     )
 
 
-def _worth(done: Sequence[Observation]) -> str:
+def _worth(shown: Sequence[Observation]) -> str:
     """What work came before these records, and how much less it is to read them.
 
-    What was only read is no part of it: a record that says so is not what was read.
+    What was only looked at is no part of it: a record that says so does not stand for what was read.
     """
-    read, work = sum(record.read_tokens for record in done), sum(record.work_tokens for record in done)
+    done = [each for each in shown if each.source != "events" or _LOOKED not in each.concepts]
+    read, work = sum(each.read_tokens for each in done), sum(each.work_tokens for each in done)
     if not work:
         return ""
     share = round(100 * (1 - read / work))
-    return f" | ~{work:,} work | {abs(share)}% {'more' if share < 0 else 'less'} to read"
+    of_it = f"~{read:,} of it for " if len(done) < len(shown) else ""
+    return f" | {of_it}~{work:,} work | {abs(share)}% {'more' if share < 0 else 'less'} to read"
 
 
 def _days(

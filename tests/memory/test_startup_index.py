@@ -100,8 +100,8 @@ def test_the_form() -> None:
     [
         ([observed(1)], " | ~100 work | 90% less to read"),
         ([observed(1, work_tokens=8)], " | ~8 work | 25% more to read"),
-        ([observed(1), observed(2, type="discovery", files_read=("big.py",), work_tokens=9_999)],
-         " | ~100 work | 90% less to read"),
+        ([observed(1), observed(2, type="discovery", concepts=("how-it-works",), work_tokens=9_999)],
+         " | ~10 of it for ~100 work | 90% less to read"),
         ([observed(1, work_tokens=0)], ""),
     ],
 )  # fmt: skip
