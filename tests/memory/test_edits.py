@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -261,6 +262,17 @@ def documented(name: str, text: str) -> FileFacts:
 
 
 README = "# Shop\n\n## Install\n\nRun make.\n\n## Use\n\nOpen it.\n"
+CELLS = json.dumps(
+    {
+        "cells": [
+            {"cell_type": "code", "metadata": {}, "outputs": [], "source": ["x = 1\n", "print(x)"]},
+            {"cell_type": "markdown", "metadata": {}, "source": ["# Sums\n", "Of all."]},
+        ],
+        "metadata": {"kernelspec": {"language": "python"}},
+        "nbformat": 4,
+    },
+    indent=1,
+)
 PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
 
 
@@ -300,6 +312,24 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             'Changed scripts.build in package.json: now “"build": "tsc -p ."”',
         ),
         ("notes.txt", "one\n", "two\n", "Changed notes.txt: one → two"),
+        (
+            "Dockerfile",
+            "FROM python:3.11\nRUN make\n",
+            "FROM python:3.12\nRUN make\n",
+            "Changed python in Dockerfile: 3.11 → 3.12",
+        ),
+        (
+            "shop.ipynb",
+            CELLS,
+            CELLS.replace("x = 1", "x = 2"),
+            "Changed “x = 2” in shop.ipynb: x = 1 → 2",
+        ),
+        (
+            "shop.ipynb",
+            CELLS,
+            CELLS.replace("Of all.", 'Of \\"all\\".'),
+            'Changed “# Sums” in shop.ipynb: Of all. → Of "all".',
+        ),
     ],
 )
 def test_documents_are_told_by_their_headings_and_keys(

@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.framing import one_line
 from memory.model import FileRewrite, ObservationDraft, SymbolMark, ToolEvent
+from memory.observers.edits import cells
 from memory.observers.edits.attributing import Attribution, attributed, attribution
 from memory.observers.edits.changes_title import changes_title
 from memory.observers.edits.created_title import beginning, begun_title, created_title, purpose
@@ -17,8 +18,10 @@ from memory.observers.edits.hunks import Hunk, TextEdit, hunks, text_edit
 from memory.observers.edits.namesakes import by_parameters
 from memory.observers.edits.news import News, news
 from memory.observers.edits.places import replaced
-from memory.observers.edits.versions import with_versions_as_values, without_versions
+from memory.observers.edits.secrets import without_secrets
+from memory.observers.edits.versions import with_content_as_values, without_versions
 from memory.observers.edits.with_detail import place_title
+from memory.observers.lines.detail import Detail
 from memory.observers.sections import by_headings, is_document, is_prose
 from memory.observers.titles import file_title, for_request
 from navigator.answers.changes.symbols import SymbolChange, symbol_changes
@@ -77,7 +80,8 @@ class FileEdit:
     @cached_property
     def hunks(self) -> tuple[Hunk, ...]:
         """Its places, without secrets."""
-        return hunks(self.text)
+        found = hunks(self.text)
+        return tuple(map(cells.as_written, found)) if self.path.endswith(cells.ENDING) else found
 
     @cached_property
     def news(self) -> News:
@@ -140,11 +144,10 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         return None
     if before is None and not edit.created:
         return _without_symbols(edit, request)
-    changes = symbol_changes(before, after)
+    changes = without_secrets(symbol_changes(before, after))
     if not edit.created:
         changes = attributed(changes, edit.attribution, edit.news, before, after)
-    if is_document(after):
-        changes = with_versions_as_values(changes)
+    changes = with_content_as_values(changes, after)
     kind = _type(changes) if changes else "change"
     if edit.created and is_document(after) and not is_prose(after) and not _of_keys(after):
         return _without_symbols(edit, request)
@@ -153,7 +156,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         title, kind = created_title(path, after, beginning(lines, after), purpose(lines, after)), "feature"
     elif changes:
         shown = by_headings(changes, after)
-        shown = without_versions(shown) if is_document(after) else shown
+        shown = without_versions(shown)
         if len(changes) > 1 and kind == "feature":
             shown = by_parameters(shown, before, after)
         title = _made_by_a_program(edit) or changes_title(changes, path, edit.news, shown)
@@ -245,13 +248,17 @@ def _told(changes: Sequence[SymbolChange], news: News, title: str) -> tuple[str,
         if old is not None and new is not None and old.signature != new.signature:
             line += f"; signature was {one_line(old.signature, 200)}, is {one_line(new.signature, 200)}"
         if change.verb == "changed":
-            forms = [detail.forms[0] for detail in news.of(symbol.qualified_name)[:_PLACES] if detail.forms]
-            more = [one_line(form, 200) for form in dict.fromkeys(forms) if form not in title]
+            untold = [each.forms for each in news.of(symbol.qualified_name) if not _told_in(each, title)]
+            more = [one_line(forms[0], 200) for forms in dict.fromkeys(untold[:_PLACES])]
             line += f"; {'; '.join(more)}" * bool(more)
         told.append(line)
     if len(changes) > _FACTS:
         told.append(f"and {len(changes) - _FACTS} more changes")
     return tuple(told)
+
+
+def _told_in(detail: Detail, title: str) -> bool:
+    return any(form in title for form in detail.forms) or not detail.forms
 
 
 def _marks(path: str, changes: Sequence[SymbolChange]) -> tuple[SymbolMark, ...]:

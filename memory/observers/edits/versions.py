@@ -1,6 +1,7 @@
-"""Parts of data that are named by what they take in, of another version: a change, and not another name.
+"""Parts that are named by what they hold, which is another now: a change, and not another name.
 
-A step of a workflow is named `actions/cache@v3` where it has no name of its own.
+A step of a workflow is named `actions/cache@v3` where it has no name of its own, a stage of a Dockerfile
+`python:3.11`, and the cell of a notebook by its first line.
 """
 
 from __future__ import annotations
@@ -12,16 +13,22 @@ from typing import Final
 
 from memory.observers.lines.folding import short_hashes
 from navigator.answers.changes.symbols import SymbolChange
-from navigator.model import Symbol
+from navigator.model import FileFacts, Symbol
+
+_CELLS: Final = "notebook"
+"""The language whose parts have no names of their own."""
 
 _VERSIONED: Final = re.compile(r"(?P<name>[^\s@]*[^\W\d][^\s@:]*)(?:@(?P<at>[^\s@]+)|:(?P<tag>v?\d[\w.+-]*))")
 """The name of what is taken in, and its version: `actions/cache@v3`, `node:16`."""
 
 
-def with_versions_as_values(changes: Sequence[SymbolChange]) -> tuple[SymbolChange, ...]:
-    """The changes, those changed of which no more than the version in the name is another."""
+def with_content_as_values(changes: Sequence[SymbolChange], facts: FileFacts) -> tuple[SymbolChange, ...]:
+    """The changes, those changed of which no more than what they hold is another, and so is their name."""
+    cells = facts.language == _CELLS
     return tuple(
-        replace(change, verb="changed") if change.verb == "renamed" and versions(change) else change
+        replace(change, verb="changed")
+        if change.verb == "renamed" and (cells or versions(change))
+        else change
         for change in changes
     )
 

@@ -202,7 +202,8 @@ def _place_of(error: re.Match[str], output: str) -> tuple[str, str]:
 def _passing(run: Run) -> str:
     scope = one_line(" ".join(run.scope), 200)
     what = "finds nothing wrong" if run.kind == "lint" else "passes"
-    count = f": {run.passed} {run.unit}" if run.passed is not None and run.kind == "tests" else ""
+    unit = run.unit.removesuffix("s") if run.passed == 1 else run.unit
+    count = f": {run.passed} {unit}" if run.passed is not None and run.kind == "tests" else ""
     for title in (
         (f"{run.runner} {what} in {scope}{count}", f"{run.runner} {what}{count} in {run.scope[0]}")
         if scope
