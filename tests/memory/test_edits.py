@@ -328,7 +328,7 @@ PACKAGE = '{\n  "version": "1",\n  "scripts": {\n    "build": "tsc"\n  }\n}\n'
             "shop.ipynb",
             CELLS,
             CELLS.replace("Of all.", 'Of \\"all\\".'),
-            'Changed “# Sums” in shop.ipynb: Of all. → Of "all".',
+            'Changed “# Sums” in shop.ipynb: “Of all.” → “Of "all".”',
         ),
     ],
 )
