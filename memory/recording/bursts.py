@@ -11,6 +11,7 @@ from memory.model import Observation, ObservationDraft, SessionRef
 from memory.observations import Origin, observation
 from memory.observers.continuing import continued
 from memory.observers.edits import FileEdit
+from memory.observers.edits.lateness import with_edit
 from memory.observers.observer import Step, observation_of
 from memory.observers.titles import TITLE_UNITS
 from navigator.bounded import Bounded
@@ -19,7 +20,7 @@ _HELD: Final = 512
 """Bursts that can still grow; an older one is an observation of its own by then."""
 
 _STEPS: Final = 200
-"""Steps of one burst that are told apart; the edits of a file are one."""
+"""Steps of one burst that are told apart; edits that follow from each other are one."""
 
 _Key = tuple[str, str | None, int | None, str]
 """Session, subagent, prompt number, subject."""
@@ -54,11 +55,13 @@ class Bursts:
         """
         key = (session.id, session.agent_id, origin.prompt_number, step.subject)
         burst = self._bursts[key] = self._bursts.get(key) or self._new(origin, begun)
-        before = burst.steps[-1] if burst.steps else None
-        if isinstance(step, FileEdit) and isinstance(before, FileEdit):
-            burst.steps[-1] = before.then(step)
+        if isinstance(step, FileEdit):
+            edits = [each for each in burst.steps if isinstance(each, FileEdit)]
+            looks = [each for each in burst.steps if not isinstance(each, FileEdit)]
+            burst.steps = [*looks, *with_edit(edits, step)]
         else:
-            burst.steps = [*burst.steps[-_STEPS:], step]
+            burst.steps.append(step)
+        del burst.steps[:-_STEPS]
         burst.tool_uses.extend(origin.tool_uses)
         burst.work_tokens += origin.work_tokens
         draft = observation_of(burst.steps, request)

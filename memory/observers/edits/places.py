@@ -68,15 +68,15 @@ def composed(
     `original` is the text before the first and `between` the text before the second, empty where unknown.
     Pure.
     """
-    if original and between and _applied(first, original) != between.splitlines():
+    if original and between and applied(first, original) != between.splitlines():
         # Something else changed the file between them, or not all places are known.
-        return tuple(_differing(original.splitlines(), _applied(second, between), 1, 1))
+        return tuple(_differing(original.splitlines(), applied(second, between), 1, 1))
     if not all(place.old_line for place in (*first, *second)):
         return tuple(_followed(first, second))
     return tuple(_composed(first, second))
 
 
-def _applied(changes: Sequence[Place], text: str) -> list[str]:
+def applied(changes: Sequence[Place], text: str) -> list[str]:
     """The lines of a text with the places put in."""
     lines = text.splitlines()
     for place in sorted(changes, key=lambda place: -place.old_line):
