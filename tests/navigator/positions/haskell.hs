@@ -53,3 +53,35 @@ f7 = do { target <- x; return target } -- no use: likewise
 f8 = let target = 1 in target -- no use: a value of its own
 f9 = [target | target <- x] -- no use: likewise
 g1 = "target" -- no use: a text
+h1 [Just (target, _)] = target -- no use: bound deep in a pattern
+h2 = do { let { (target, y) = x }; return target } -- no use: likewise
+h3 x | Just target <- x = target -- no use: bound by a guard
+h4 = y where { target :: Int; target = 1 } -- no use: a value of its own
+h5 x | Just y <- target = y
+h6 = [y | let y = target]
+h7 = do { let { y = target }; return y }
+h8 (target -> y) = y
+h9 = if | target -> 1 | x -> 2
+i1 = \case { _ -> target }
+i2 = [target || x]
+i3 = (,) target 1
+i4 = f @Int target
+i5 = x { field = f target }
+instance S X where { m = target }
+class C a where { n :: a; n = target }
+i6 = M.target x
+i7 x | x, target = 1
+data Target = Target
+j1 :: Target -> Int
+j2 :: Maybe Target
+j3 = x :: [Target]
+j4 (Target) = 1
+newtype J5 = J5 Target
+data J6 = J6 { field :: Target }
+type J7 = (Int, Target)
+instance S Target where
+j8 :: S Target => Int
+j9 = f @Target
+k1 = Target
+data K2 a = K2 a deriving (Show) -- no use: target
+k3 :: target -> target -- no use: a variable of a type
