@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,8 +16,8 @@ import duckdb
 from memory.framing import one_line, storable
 from memory.merging import drop_doubles
 from memory.model import Project
-from memory.problems import InvalidRequest, MemoryProblem, NotFound
-from memory.projects import LOOK_SECONDS, Place, Traits, place_of, traits
+from memory.problems import AmbiguousName, InvalidRequest, MemoryProblem, NotFound
+from memory.projects import LOOK_SECONDS, Place, Traits, another_stands_at, mark_of, place_of, traits
 from memory.store import Change, Store
 from memory.store.schema import move_rows
 
@@ -31,6 +32,7 @@ class _Known:
     id: str
     project: str
     folder: str
+    """Empty where another repository stands now."""
     first_commit: str
     remote: str
 
@@ -38,6 +40,15 @@ class _Known:
     def left(self) -> bool:
         """Whether nothing is there any more; a name that could not be stored as it was may still be there."""
         return "\ufffd" not in self.folder and not os.path.exists(self.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was found at a root, as long as nothing else is put there."""
+
+    project: Project
+    place: Place
+    mark: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +60,14 @@ class ProjectRow:
     folders: tuple[str, ...]
     observations: int
     sessions: int
+    work: int
+    """Rows of its work lists."""
     last_at: int | None
+
+    @property
+    def is_remembered(self) -> bool:
+        """Whether anything is; what was only looked at is known, too."""
+        return bool(self.observations or self.sessions or self.work)
 
 
 def in_a_thread(work: Callable[[], None]) -> None:
@@ -58,7 +76,7 @@ def in_a_thread(work: Callable[[], None]) -> None:
 
 
 class KnownProjects:
-    """The tables of projects. Folders are looked at once each while the memory is open."""
+    """The tables of projects. A folder is looked at once, and again where its repository was replaced."""
 
     def __init__(self, store: Store, later: Later = in_a_thread) -> None:
         self._store = store
@@ -71,23 +89,28 @@ class KnownProjects:
         projects = self._store.read("SELECT id, name FROM projects ORDER BY seen_at")
         places = self._store.read("SELECT id, project, folder, first_commit, remote FROM project_places")
         with self._lock:
-            self._by_root: dict[Path, Project] = {}
-            self._by_id = {number: Project(number, name) for number, name in projects}
+            self._by_root: dict[Path, _Seen] = {}
+            self._by_id: dict[str, Project] = {number: Project(number, name) for number, name in projects}
             self._places = {row[0]: _Known(*row) for row in places}
 
     def of(self, root: Path, now: int) -> Project:
         """The project of a folder, written down when it is first seen there."""
         with self._lock:
             known = self._by_root.get(root)
-        if known is not None:
-            return known
+        if known is not None and mark_of(known.place) in (known.mark, ()):
+            return known.project
         place = place_of(root)
         with self._lock:
             seen = self._places.get(place.id)
-        project = self._project(seen.project if seen else self._moved_here(place) or place.id, place.name)
+        if seen is not None and self._replaced(place, seen):
+            self._let_go(seen)
+            seen = None
+        number = seen.project if seen else self._moved_here(place) or self._new_id(place)
+        project = self._project(number, place.name)
         with self._lock:
             new = project.id not in self._by_id
-            self._by_root[root] = self._by_id[project.id] = project
+            self._by_root[root] = _Seen(project, place, mark_of(place))
+            self._by_id[project.id] = project
         if new:
             row = {"id": project.id, "name": project.name, "root": storable(str(root)), "seen_at": now}
             self._store.submit(Change("projects", row))
@@ -97,25 +120,53 @@ class KnownProjects:
                 self._later(lambda: self._look_closer(place, project))
         return project
 
-    def named(self, name: str) -> Project:
-        """The project of that id or name, the one seen last where several have the name.
+    def at(self, folder: Path) -> Project:
+        """The project of a folder that is gone.
+
+        Raises:
+            NotFound: none has it.
+        """
+        real = storable(os.path.realpath(folder))
+        wanted = {real, f"{real}/.git"}
+        with self._lock:
+            found = [known.project for known in self._places.values() if known.folder in wanted]
+        if not found:
+            raise NotFound(
+                f"No project has the folder {one_line(str(folder), 300)}; "
+                "`readgate memory projects` lists all with their folders."
+            )
+        return self._project(found[0], folder.name)
+
+    def named(self, name: str, own: Project | None = None) -> Project:
+        """The project of that id or name; `own`, in which it is asked, comes before others of its name.
 
         Raises:
             NotFound: there is none.
+            AmbiguousName: several have the name.
         """
         with self._lock:
-            known = list(self._by_id.values())
-        for project in reversed(known):
-            if name in (project.id, project.name):
-                return project
-        names = ", ".join(sorted({one_line(each.name, 60) for each in known})[:20])
-        raise NotFound(
-            f"No project is named {one_line(name, 60)!r}; the memory knows: {names or 'none yet'}."
-        )
+            known = dict(self._by_id)
+        if name in known:
+            return known[name]
+        if own is not None and own.name == name:
+            return own
+        found = [project for project in known.values() if project.name == name]
+        if not found:
+            names = ", ".join(sorted({one_line(each.name, 60) for each in known.values()})[:20])
+            raise NotFound(
+                f"No project is named {one_line(name, 60)!r}; the memory knows: {names or 'none yet'}."
+            )
+        if len(found) > 1:
+            raise AmbiguousName(name, {each.id: ", ".join(self.folders_of(each.id)) for each in found})
+        return found[0]
 
     def made(self, name: str, number: str, now: int) -> Project:
-        """The project of that name, made under that id where there is none: for what an import names."""
-        with suppress(NotFound):
+        """The one project of that name, else one made under that id: for what an import names."""
+        with self._lock:
+            again = self._by_id.get(number)
+        if again is not None:
+            return again
+        with suppress(NotFound, AmbiguousName):
             return self.named(name)
         project = Project(number, storable(name))
         with self._lock:
@@ -123,6 +174,12 @@ class KnownProjects:
         row = {"id": number, "name": project.name, "root": "", "seen_at": now}
         self._store.submit(Change("projects", row))
         return project
+
+    def folders_of(self, project_id: str) -> tuple[str, ...]:
+        """Where a project lies or lay."""
+        with self._lock:
+            placed = [known.folder for known in self._places.values() if known.project == project_id]
+        return tuple(sorted(_work_tree(folder) for folder in placed if folder))
 
     def name_of(self, project_id: str) -> str:
         """The name of a project for people; its id where it has none."""
@@ -134,13 +191,15 @@ class KnownProjects:
         """Every project, the one last worked on first."""
         rows = self._store.read(
             "SELECT p.id, p.name, coalesce(l.folders, []), coalesce(o.n, 0), coalesce(s.n, 0), "
-            "greatest(o.last, s.last) AS last_at FROM projects p "
+            "coalesce(w.n, 0), greatest(o.last, s.last) AS last_at FROM projects p "
             "LEFT JOIN (SELECT project, list(folder ORDER BY folder) AS folders FROM project_places "
-            "GROUP BY 1) l ON l.project = p.id "
+            "WHERE folder <> '' GROUP BY 1) l ON l.project = p.id "
             "LEFT JOIN (SELECT project, count(*) AS n, max(created_at) AS last FROM observations "
             "GROUP BY 1) o ON o.project = p.id "
             "LEFT JOIN (SELECT project, count(*) AS n, max(started_at) AS last FROM sessions "
-            "GROUP BY 1) s ON s.project = p.id ORDER BY last_at DESC NULLS LAST, p.name, p.id"
+            "GROUP BY 1) s ON s.project = p.id "
+            "LEFT JOIN (SELECT project, count(*) AS n FROM work_state_entries "
+            "GROUP BY 1) w ON w.project = p.id ORDER BY last_at DESC NULLS LAST, p.name, p.id"
         )
         return [ProjectRow(row[0], row[1], tuple(map(_work_tree, row[2])), *row[3:]) for row in rows]
 
@@ -178,13 +237,39 @@ class KnownProjects:
         A copy beside the one it was made from stays a project of its own.
         """
         with self._lock:
-            left = [known for known in self._places.values() if known.first_commit and known.left]
-        if not left or not place.in_git:
+            placed = [known for known in self._places.values() if known.first_commit]
+        if not place.in_git or not any(known.left for known in placed):
             return None
         found = traits(place, LOOK_SECONDS)
-        same = [known for known in left if known.first_commit == found.first_commit]
+        alike = [known for known in placed if known.first_commit == found.first_commit]
+        there = {known.project for known in alike if not known.left}
+        same = [known for known in alike if known.left and known.project not in there]
         same.sort(key=lambda known: known.remote == found.remote)
         return same[-1].project if same else None
+
+    def _replaced(self, place: Place, known: _Known) -> bool:
+        """Whether another repository stands now where the known one was."""
+        with self._lock:
+            elsewhere = any(
+                other.id != known.id and other.first_commit == known.first_commit and not other.left
+                for other in self._places.values()
+                if other.project == known.project
+            )
+        return another_stands_at(place, Traits(known.first_commit, known.remote), elsewhere=elsewhere)
+
+    def _new_id(self, place: Place) -> str:
+        """The place's own id, unless a project bears it that lay there before."""
+        number = place.id
+        with self._lock:
+            taken = {known.project for known in self._places.values()}
+        while number in taken:
+            number = hashlib.blake2b(number.encode(), digest_size=8).hexdigest()
+        return number
+
+    def _let_go(self, known: _Known) -> None:
+        """Keep what a repository is known by whose folder another has now: it may be found elsewhere."""
+        number = hashlib.blake2b(f"{known.id} {known.first_commit}".encode(), digest_size=8).hexdigest()
+        self._place(replace(known, id=number, folder=""))
 
     def _look_closer(self, place: Place, project: Project) -> None:
         found: Traits = traits(place)

@@ -308,8 +308,16 @@ class Memory:
         return self._projects.listing()
 
     def project_named(self, name: str) -> Project:
-        """The project of that id or name; raises `NotFound`."""
+        """The project of that id or name; raises `NotFound`, and `AmbiguousName` where several have it."""
         return self._projects.named(name)
+
+    def project_at(self, folder: Path) -> Project:
+        """The project of a folder that is gone; raises `NotFound`."""
+        return self._projects.at(folder)
+
+    def folders_of(self, project: Project) -> tuple[str, ...]:
+        """Where a project lies or lay."""
+        return self._projects.folders_of(project.id)
 
     def merge(self, source: str, target: str) -> Mapping[str, int]:
         """Make the memory of the project `source` that of `target`; both by id or name.
@@ -317,7 +325,8 @@ class Memory:
         What both have is kept once; gives of how many rows that was so, by table.
 
         Raises:
-            NotFound, InvalidRequest: there is no such project, or they are one.
+            NotFound, AmbiguousName: there is no such project, or several.
+            InvalidRequest: they are one.
         """
         one, other = self._projects.named(source), self._projects.named(target)
         self._recall.wait_indexed()  # What is put into the postings later would be the old project's.

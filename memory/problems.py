@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 
@@ -22,6 +23,18 @@ class NotFound(MemoryProblem):
     """Nothing in the memory has the id or name that was asked for."""
 
     code = "not_found"
+
+
+class AmbiguousName(InvalidRequest):
+    """Several projects have the name; `places` are their ids and folders."""
+
+    code = "ambiguous_name"
+
+    def __init__(self, name: str, places: Mapping[str, str]) -> None:
+        each = ", ".join(f"{number} ({folder or 'no folder'})" for number, folder in places.items())
+        super().__init__(
+            f"{len(places)} projects are named {name!r}: give the id of one, or its folder: {each}."
+        )
 
 
 class MemoryLost(MemoryProblem):

@@ -58,6 +58,38 @@ def traits(place: Place, seconds: float = git.TIMEOUT) -> Traits:
     return Traits(lines[-1].decode() if lines else "", storable(os.fsdecode((remote or b"").strip())))
 
 
+def another_stands_at(place: Place, known: Traits, *, elsewhere: bool) -> bool:
+    """Whether the repository there is another than the known one: without its first commit and its remote.
+
+    One without commits may become any, unless the known one is `elsewhere`. git is run once, and again where
+    the commit is missing.
+    """
+    if not (place.in_git and known.first_commit):
+        return False
+    if git.run(place.folder, ["cat-file", "-e", known.first_commit], timeout=LOOK_SECONDS) is not None:
+        return False
+    found = traits(place, LOOK_SECONDS)
+    same_remote = bool(known.remote) and known.remote == found.remote
+    if not found.first_commit:
+        return elsewhere and not same_remote
+    return found.first_commit != known.first_commit and not same_remote
+
+
+def mark_of(place: Place) -> tuple[int, ...]:
+    """What changes when another repository is put in a place, at the cost of two looks; empty without one."""
+    if not place.in_git:
+        return ()
+    try:
+        folder = os.stat(place.folder)
+    except OSError:
+        return ()
+    try:
+        made = os.stat(place.folder / "description").st_mtime_ns  # git writes it once
+    except OSError:
+        made = 0
+    return folder.st_dev, folder.st_ino, made
+
+
 def _git_common_folder(folder: Path) -> Path | None:
     """Where the repository whose work tree begins at `folder` keeps what its worktrees share."""
     dot_git = folder / ".git"

@@ -15,20 +15,20 @@ from memory.store import Store
 def is_own(
     store: Store,
     project: Project,
-    named: Callable[[str], Project],
+    named: Callable[[str, Project], Project],
     tool: str,
     arguments: Mapping[str, object],
 ) -> bool:
     """False where a call names another project, or a record of one; what names nothing that exists is own.
 
-    `named` gives the project of a name, and raises `NotFound`.
+    `named` gives the project of a name as it is meant in another, and raises `NotFound`.
     """
     ids: list[object] = []
     for value in (arguments.get("ids"), arguments.get("anchor")):
         ids += value if isinstance(value, list) else [] if value is None else [value]
     try:
         other = arguments.get("project")
-        if isinstance(other, str) and other and named(other).id != project.id:
+        if isinstance(other, str) and other and named(other, project).id != project.id:
             return False
         if tool == "get_tool_uses":
             return _calls_own(store, project.id, ids)

@@ -63,7 +63,7 @@ class Recall:
     def mem_search(self, scope: str, project: Project, arguments: Mapping[str, object]) -> Answer:
         """One call of the three-step search."""
         request = parse_request(arguments)
-        wanted = project if request.project is None else self._projects.named(request.project)
+        wanted = project if request.project is None else self._projects.named(request.project, project)
         answer = self._three_steps.run(f"{project.id}\0{scope}", wanted.id, request)
         opened = answer.data.get("step") == 3
         return self._noted(answer, project, "mem_search", "records", opened=opened)

@@ -109,4 +109,4 @@ class Tools:
 
     def _project(self, own: Project, arguments: Mapping[str, object]) -> Project:
         name = text(arguments, "project")
-        return own if name is None else self._projects.named(name)
+        return own if name is None else self._projects.named(name, own)

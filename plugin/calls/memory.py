@@ -80,13 +80,20 @@ def _model(services: Services, params: Params, project_dir: str, progress: Progr
 
 
 def _projects(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
-    return [asdict(row) for row in services.memory.projects()]
+    return [asdict(row) for row in services.memory.projects() if row.is_remembered]
 
 
 def _merge(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     source, target = (_project(services, params[name]) for name in ("source", "target"))
+    one, other = (list(services.memory.folders_of(project)) for project in (source, target))
     doubles = services.memory.merge(source.id, target.id)
-    return {"source": source.name, "target": target.name, "kept_once": dict(doubles)}
+    return {
+        "source": source.name,
+        "target": target.name,
+        "source_folders": one,
+        "target_folders": other,
+        "kept_once": dict(doubles),
+    }
 
 
 def _export(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
@@ -157,11 +164,11 @@ def _even_forgotten(params: Params) -> bool:
 
 
 def _project(services: Services, named: str) -> Project:
-    """The project of a folder, or the one of that id or name."""
+    """The project of a folder, also of one that is gone, or the one of that id or name."""
     folder = Path(named)
-    if folder.is_absolute() and folder.is_dir():
-        return services.memory.project_of(folder)
-    return services.memory.project_named(folder.name if folder.is_absolute() else named)
+    if not folder.is_absolute():
+        return services.memory.project_named(named)
+    return services.memory.project_of(folder) if folder.is_dir() else services.memory.project_at(folder)
 
 
 def _silent(done: int, total: int) -> None:

@@ -21,6 +21,14 @@ def project_dir(chosen: str | None) -> str:
     return str(Path(chosen).expanduser().absolute()) if chosen else str(find_root(Path(os.getcwd())))
 
 
+def remembered(named: str | None) -> str:
+    """A project that is remembered: its folder, which may be gone, else its id or name as it is."""
+    if named is None:
+        return project_dir(None)
+    folder = Path(named).expanduser()
+    return str(folder.absolute()) if len(folder.parts) > 1 or folder.is_dir() else named
+
+
 def project_if_any(chosen: str | None = None) -> str:
     """The same for what is about more than a workspace: empty where the shell's folder can't be one."""
     try:

@@ -10,10 +10,18 @@ import click
 
 from memory.startup.ages import moment_of
 from plugin.cli.asking import tell_loss
-from plugin.cli.backend import ask, project_dir, project_if_any
+from plugin.cli.backend import ask, project_if_any, remembered
 from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import forgotten_option, import_lines
-from plugin.cli.printing import counted, counts, emit, emit_json, json_option, project_option
+from plugin.cli.printing import (
+    counted,
+    counts,
+    emit,
+    emit_json,
+    json_option,
+    project_option,
+    remembered_option,
+)
 from plugin.daemon.paths import home
 
 
@@ -29,7 +37,7 @@ from plugin.daemon.paths import home
 @click.option("--delete-backups", is_flag=True, help="Delete the backups that hold some of it.")
 @yes_option
 @json_option
-@project_option
+@remembered_option
 def forget_command(as_json: bool, project: str | None, yes: bool, **selection: Any) -> None:
     """Take out for good what meets all that is said.
 
@@ -40,7 +48,7 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
         raise click.UsageError(
             "Say what is to be forgotten: ids, --file, --text, --since, --until or --whole."
         )
-    where = project_dir(project)
+    where = remembered(project)
     selection["ids"] = list(selection["ids"])
     if selection["file"] is not None:
         selection["file"] = _stored(selection["file"], where)
@@ -77,13 +85,13 @@ def backup_command(target: str | None, as_json: bool) -> None:
 
 @click.command("export")
 @click.option("--output", metavar="FILE", help="Write there instead of printing.")
-@project_option
+@remembered_option
 def export_command(output: str | None, project: str | None) -> None:
     """Print the project's observations as JSON lines.
 
     `readgate memory import` takes them in again.
     """
-    where = project_dir(project)
+    where = remembered(project)
     with click.open_file(output or "-", "w", encoding="utf-8") as written:
         last: int | None = 0
         while last is not None:
@@ -139,12 +147,13 @@ def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
     agree(
         yes, lambda: f"Make all that is remembered of {source} part of {target}? They can't be parted again."
     )
-    named = {name: _folder_or_name(value) for name, value in (("source", source), ("target", target))}
+    named = {"source": remembered(source), "target": remembered(target)}
     done = ask("merge", named, project_if_any())
     if as_json:
         emit_json(done)
     else:
-        emit(f"what was remembered of {done['source']} is now {done['target']}'s")
+        one, other = (_with_folders(done, name) for name in ("source", "target"))
+        emit(f"what was remembered of {one} is now remembered of {other}")
         if done["kept_once"]:
             emit(f"in both, and kept once: {_counts(done['kept_once'])}")
 
@@ -190,9 +199,9 @@ def _rows(found: dict[str, Any]) -> str:
     return f"{_counts(found['forgotten'])}{why}"
 
 
-def _folder_or_name(value: str) -> str:
-    folder = Path(value).expanduser().absolute()
-    return str(folder) if folder.is_dir() else value
+def _with_folders(merged: dict[str, Any], name: str) -> str:
+    """A project by its name and where it lies: several may have the name."""
+    return f"{merged[name]} ({', '.join(merged[f'{name}_folders']) or 'no folder'})"
 
 
 def _stored(path: str, project: str) -> str:

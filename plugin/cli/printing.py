@@ -45,3 +45,6 @@ json_option: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=Tr
 project_option: Callable[[Any], Any] = click.option(
     "--project", metavar="PATH", help="The workspace, if not the one of this folder."
 )
+remembered_option: Callable[[Any], Any] = click.option(
+    "--project", metavar="PROJECT", help="By folder, id or name, if not the one of this folder."
+)

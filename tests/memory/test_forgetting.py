@@ -113,7 +113,7 @@ def test_a_whole_project(folder: Path, filled: Memory, project: Project, tmp_pat
     kept = filled.project_of(tmp_path)
     filled.upkeep.forget(Selection(project=project.id))
     with pytest.raises(NotFound):
-        filled.search(project, {"query": "note", "project": project.name})
+        filled.search(kept, {"query": "note", "project": project.name})
     assert filled.project_of(tmp_path) == kept
     filled.close()
     assert left(folder, MARK) == []

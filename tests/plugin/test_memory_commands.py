@@ -97,6 +97,26 @@ def test_projects_and_merging(run, tmp_path: Path) -> None:  # type: ignore[no-u
     assert run("memory", "merge", "nowhere", "new shop", "--yes").exit_code == 1
 
 
+def test_a_folder_that_is_gone_is_no_project_of_its_last_name(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    for name in ("one/app", "two/app"):
+        (tmp_path / name).mkdir(parents=True)
+        run("memory", "save", f"Of {name}", "--project", str(tmp_path / name))
+    run("memory", "save", "Note")
+    before = run("memory", "projects").stdout
+    for source in (str(tmp_path / "nowhere" / "app"), "app"):
+        refused = run("memory", "merge", source, "shop", "--yes")
+        assert (refused.exit_code, refused.stdout) == (1, "")
+    for command in (("export",), ("forget", "--whole", "--yes")):
+        assert run("memory", *command, "--project", str(tmp_path / "nowhere" / "app")).exit_code == 1
+    assert run("memory", "projects").stdout == before
+    (tmp_path / "one" / "app").rmdir()
+    gone = str(tmp_path / "one" / "app")
+    assert "Of one/app" in run("memory", "export", "--project", gone).stdout
+    merged = run("memory", "merge", gone, ".", "--yes").stdout
+    assert merged == f"what was remembered of app ({gone}) is now remembered of shop ({tmp_path / 'shop'})\n"
+    assert "Of two/app" in run("memory", "export", "--project", "app").stdout  # the only one left of the name
+
+
 def test_importing_from_claude_mem_and_transcripts(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     database = sqlite3.connect(tmp_path / "claude-mem.db")
     database.execute("CREATE TABLE observations (id, project, type, title, narrative)")
