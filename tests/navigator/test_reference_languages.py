@@ -90,7 +90,8 @@ PAINTED_OVER = {
     "a.cpp": (
         "int help();\nstruct A {};\ntemplate <typename T>\n"
         "struct B<T, void_t<decltype(std::declval<T>().find_first_of(\n"
-        "    typename T::value_type(), help()))>> : std::is_convertible<int, bool> {};\nint f() { A a; return help(); }\n",
+        "    typename T::value_type(), help()))>> : std::is_convertible<int, bool> {};\n"
+        "int f() { A a; return help(); }\n",
         "help",
         {5, 6},
     ),
