@@ -76,11 +76,19 @@ def why_not(folder: Path | str) -> str | None:
 def _ignore_pipes(top: str) -> Iterator[str]:
     """Pipes with the name of an ignore file: git opens whatever is called so, and a pipe needs a writer."""
     end = time.monotonic() + SEARCH_SECONDS
-    for folder, _, names in os.walk(top):
-        if ".gitignore" in names and _is_pipe(f"{folder}/.gitignore"):
+    folders = [top]
+    while (
+        folders and time.monotonic() <= end
+    ):  # `os.walk` calls itself for each level
+        folder = folders.pop()
+        try:
+            with os.scandir(folder) as entries:
+                inside = [entry.path for entry in entries if entry.is_dir(follow_symlinks=False)]
+        except OSError:
+            continue
+        if _is_pipe(f"{folder}/.gitignore"):
             yield f"{folder}/.gitignore"
-        if time.monotonic() > end:
-            return
+        folders += inside
 
 
 def _is_pipe(path: str) -> bool:

@@ -258,3 +258,19 @@ def test_git_that_is_slow_and_waits_for_nothing_is_waited_for(
     monkeypatch.setattr(git_process, "PATIENCE", 0.0)
     assert {"a.py", "many/b.py"} <= files(tmp_path)
     assert git_listing.why_not(tmp_path) is None
+
+
+def test_what_git_may_wait_for_is_looked_for_in_any_depth(tmp_path: Path) -> None:
+    folder = os.open(tmp_path, os.O_RDONLY)
+    for _ in range(1200):
+        os.mkdir("d", dir_fd=folder)
+        inner = os.open("d", os.O_RDONLY, dir_fd=folder)
+        os.close(folder)
+        folder = inner
+    os.close(folder)
+    (tmp_path / "d" / "a").mkdir()
+    os.mkfifo(tmp_path / "d" / "a" / ".gitignore")
+    try:
+        assert list(git_listing._ignore_pipes(str(tmp_path))) == [f"{tmp_path}/d/a/.gitignore"]
+    finally:
+        subprocess.run(["rm", "-rf", tmp_path / "d"], check=True)
