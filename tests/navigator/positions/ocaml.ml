@@ -45,3 +45,54 @@ let f4 = let target = 1 in target (* no use: a value of its own *)
 let f5 (target, y) = target (* no use: a parameter *)
 let f6 = for target = 1 to 2 do f target done (* no use: a variable of its own *)
 let f7 = "target" (* no use: a text *)
+let g1 = f ~target
+let g2 = f ?target
+let g3 = { target; y = 1 }
+let g4 = let* y = target in y
+let g5 = let y = 1 and z = target in y
+let g6 = x [@attr target]
+let g7 = [%ext target]
+let g8 = object method m = target end
+let g9 = let rec go n = target n in go
+let h1 = let target = target in 1
+let h2 = x.target <- target (* the field on the left is none *)
+let h3 = target; x
+let h4 = `A target
+let h5 = x :: target
+let h6 = x.[target]
+let h7 = x <- target
+let h8 = fun ?(o = target) () -> o
+let h9 = if x then y else begin target end
+let ( +++ ) = target
+let () = target ()
+module Target = struct let v = 1 end
+open Target
+include Target
+module I1 = Target
+module I2 = F (Target)
+let i3 = let open Target in v
+let i4 = Target.v
+let i5 = Target.(v)
+let i6 = (module Target : S)
+let i7 = let module Z = Target in 1
+let i8 : Target.t = x
+type i9 = Target.t
+type j1 = { field : Target.t }
+type j2 = A of Target.t
+exception J3 of Target.t
+external j4 : Target.t -> int = "x"
+module J5 (X : S with type t = Target.t) = struct end
+let j6 = Target.A 1
+let j7 = match x with Target.A -> 1 | _ -> 2
+let j8 = x.Target.field
+let j9 = { Target.field = 1 }
+let k1 { target; y } = target (* no use: bound by a pattern *)
+let k2 { y = target } = target (* no use: likewise *)
+let k3 = let (target, y) = x in target (* no use: a value of its own *)
+let k4 ~target = target (* no use: a parameter *)
+let k5 ?(target = 1) () = target (* no use: likewise *)
+let k6 (lazy target) = target (* no use: bound by a pattern *)
+let k7 = f ~target:1 (* no use: the name of an argument *)
+let k8 = match x with { target; _ } -> target (* no use: bound by a pattern *)
+let k9 = try x with E target -> target (* no use: likewise *)
+let l1 = let* target = x in target (* no use: a value of its own *)
