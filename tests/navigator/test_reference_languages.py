@@ -103,3 +103,9 @@ def test_what_is_painted_over_uses_the_words_it_holds(name: str, workspace: Work
     text, symbol, lines = PAINTED_OVER[name]
     rows: Any = workspace({name: text}).references(symbol).data["references"]
     assert {row["line"] for row in rows} == lines
+
+
+def test_the_parameters_of_a_macro_are_its_own_on_whichever_line_its_body_is(workspace: Workspace) -> None:
+    text = "int run;\n#define T(run) \\\n  f(run)\n#define U(m) \\\n  f(m, run)\n"
+    rows: Any = workspace({"a.c": text}).references("run").data["references"]
+    assert [row["line"] for row in rows] == [5]

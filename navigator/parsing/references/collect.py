@@ -46,7 +46,7 @@ _UNPARSED: Final = re.compile(
     rb"|([A-Za-z_\x80-\xff][\w\x80-\xff]*)"
 )
 """A string, a comment, a number; or, as a group, a word: in the way of C."""
-_PARAMETERS: Final = re.compile(rb"\w\(([^()]*)\)[ \t]*$")
+_PARAMETERS: Final = re.compile(rb"\w\(([^()]*)\)(?:[ \t\r]|\\\r?\n)*$")
 """Those of a macro, before its body."""
 _KEYWORDS: Final = frozenset({
     b"auto", b"bool", b"break", b"case", b"char", b"const", b"continue", b"default", b"defined", b"do",
@@ -263,7 +263,7 @@ def _receivers(
 
 def _take_unparsed(places: dict[int, int], text: bytes, start: int, end: int) -> None:
     """Every word of the body of a macro is used, but its parameters; strings and comments hold none."""
-    head = _PARAMETERS.search(text, text.rfind(b"\n", 0, start) + 1, start)
+    head = _PARAMETERS.search(text, text.rfind(b"#", 0, start) + 1, start)
     parameters = {*_WORDS.findall(head[1])} if head is not None else set()
     for match in _UNPARSED.finditer(text, start, end):
         word = match[1]

@@ -75,3 +75,9 @@ int g7(void) { goto TARGET; TARGET: return 0; } // no use: a label
 int g8(void) { return x.TARGET2; } // no use
 int g9(void) { char *p = "TARGET"; } // no use: a text
 int h1 __attribute__((target)); // no use: an attribute's own word
+#define H2(m, \
+  target) m(target) // no use: a parameter
+#define H3(m) \
+  m(TARGET, \
+    target)
+#undef TARGET
