@@ -151,6 +151,12 @@ class Workspace:
             raise Unreadable(named)
         return SourcePath(Path(absolute), relative)
 
+    def stored_name(self, path: str) -> str:
+        """How a path is kept, be anything there or not: relative to the root (`.`), outside it absolute."""
+        absolute = os.path.realpath(os.path.join(self.root, os.path.expanduser(path.replace("\0", ""))))
+        relative = self._relative(absolute)
+        return absolute if relative is None else relative or "."
+
     def resolve_folder(self, path: str | os.PathLike[str]) -> str:
         """The relative path of a folder or file of the workspace, `""` for the root.
 

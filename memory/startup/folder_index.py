@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from posixpath import normpath
 from typing import Final
 
 from memory.files_now import FileStates
@@ -49,14 +48,16 @@ class FolderIndex:
     def text(
         self, project: Project, folder: str, limit: int, zone: tzinfo, tool_name: Callable[[str], str]
     ) -> str:
-        """The newest observations about files under a folder, at most `limit`, as Markdown."""
-        folder = normpath(folder.strip("/")).removeprefix("/") if folder.strip("/.") else ""
+        """The newest observations about a file or those under a folder, at most `limit`, as Markdown.
+
+        `folder` is as paths are stored; empty for all.
+        """
         files = f"list_concat({texts_of('files_modified')}, {texts_of('files_read')})"
         rows = self._store.read(
             f"SELECT {COLUMNS} FROM observations WHERE project = ? "
-            f"AND (? = '' OR len(list_filter({files}, lambda path: starts_with(path, ?))) > 0) "
+            f"AND (? = '' OR len(list_filter({files}, lambda path: path = ? OR starts_with(path, ?))) > 0) "
             "ORDER BY created_at DESC, id DESC LIMIT ?",
-            [project.id, folder, f"{folder}/", limit],
+            [project.id, folder, folder, f"{folder}/", limit],
         )
         records = [from_row(row) for row in rows]
         states = {
@@ -71,7 +72,7 @@ def folder_index(content: FolderContent, zone: tzinfo, tool_name: Callable[[str]
     """The index as Markdown, oldest day first. Pure."""
     name = one_line("/".join(part for part in (content.project_name, content.folder) if part), 200)
     if not content.observations:
-        return f"# {_cell(name)}: nothing is remembered of this folder yet"
+        return f"# {_cell(name)}: nothing is remembered of it yet"
     cost = sum(record.read_tokens for record in content.observations)
     legend = " ".join(f"{symbol} {kind}" for kind, symbol in TYPES.items())
     blocks = [
@@ -124,7 +125,7 @@ def _by(records: Sequence[Observation], key: Callable[[Observation], str]) -> di
 def _place(record: Observation, folder: str) -> str:
     """The one file under the folder that a record is about."""
     files = dict.fromkeys(record.files_modified or record.files_read)
-    inside = [path for path in files if not folder or path.startswith(f"{folder}/")]
+    inside = [path for path in files if not folder or path == folder or path.startswith(f"{folder}/")]
     return one_line(inside[0], _TITLE_UNITS) if len(inside) == 1 else GENERAL
 
 

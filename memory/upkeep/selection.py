@@ -29,8 +29,11 @@ class Selection:
 
     def __post_init__(self) -> None:
         given = (self.ids, self.project, self.file, self.text, self.since, self.until)
-        if all(value in (None, (), "") for value in given):
+        if all(value in (None, ()) for value in given):
             raise InvalidRequest("say what is to be forgotten: ids, a project, a file, a text or a date.")
+        for name, value in (("file", self.file), ("text", self.text)):
+            if value is not None and not value.strip():
+                raise InvalidRequest(f"{name} is empty: say which, or leave it out.")
 
     def within_text(self, text: str) -> bool:
         """Whether a stored text holds the one that is to be forgotten."""

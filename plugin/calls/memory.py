@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from datetime import UTC
@@ -11,9 +12,11 @@ from typing import Any, TypeAlias
 from memory.exchange.intake import Tally
 from memory.framing import storable
 from memory.model import Project
+from memory.problems import InvalidRequest
 from memory.recall.arguments import period
 from memory.recall.request import parse_ids
 from memory.upkeep.selection import Selection
+from navigator.workspace import Workspace, find_root
 from plugin.services import Services
 
 Params: TypeAlias = Mapping[str, Any]
@@ -143,9 +146,12 @@ def _import_transcripts(
 
 def _folder_index(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     zone = services.now().tzinfo or UTC
-    text = services.memory.folders.text(
-        _project(services, project_dir), storable(params["folder"]), params["limit"], zone, services.tool_name
-    )
+    folder = Workspace(find_root(Path(project_dir))).stored_name(params["folder"] or ".")
+    if os.path.isabs(folder):
+        raise InvalidRequest(f"{params['folder']} lies outside the project {project_dir}.")
+    named = "" if folder == "." else storable(folder)
+    project = _project(services, project_dir)
+    text = services.memory.folders.text(project, named, params["limit"], zone, services.tool_name)
     return {"text": text}
 
 

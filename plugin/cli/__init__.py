@@ -49,8 +49,28 @@ _NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What is met only where something is written; with no file's name, that is where the answer goes."""
 
 
+_WRONG_USAGE = ("bad_arguments", "invalid_observation", "invalid_request")
+"""Codes of failures that only what was given can cause."""
+
+
+class WrongUsage(click.ClickException):
+    """What was given was refused by whoever was to do it."""
+
+    exit_code = 2
+
+
 class LazyGroup(click.Group):
     """A group that imports a command's module when the command is asked for."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; wrong usage is that wherever it is noticed."""
+        try:
+            return super().invoke(ctx)
+        except Exception as problem:
+            code = getattr(problem, "reason", getattr(problem, "code", None))  # what the daemon said, or we
+            if code in _WRONG_USAGE:
+                raise WrongUsage(_as_commands(str(problem))) from problem
+            raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command, ours in the table's order, then those that come in by entry point."""

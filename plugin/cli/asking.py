@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from memory.problems import MemoryLost
+from memory.problems import InvalidRequest, MemoryLost
 from navigator.answers.limits import SMALLEST_BUDGET
 from navigator.answers.searching.asked import SEARCHED_KINDS
 from navigator.answers.visible import storable
@@ -42,6 +42,19 @@ def text_of(most: int) -> Callable[[str], str]:
 
 
 TEXT: Final = text_of(LONGEST)
+
+
+def record_id(value: str) -> str:
+    """The type of the id of an observation or summary."""
+    from memory.recall.request import parse_ids
+
+    try:
+        parse_ids([value], "ids")
+    except InvalidRequest as problem:
+        raise click.BadParameter(str(problem)) from None
+    return value
+
+
 _TOKENS: Final = click.IntRange(min=SMALLEST_BUDGET)
 
 max_tokens_option: Callable[[Any], Any] = click.option(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
+from memory.problems import InvalidRequest
 from memory.startup.ages import moment_of
-from plugin.cli.asking import tell_loss
+from plugin.cli.asking import TEXT, path_of, record_id, tell_loss
 from plugin.cli.backend import ask, project_if_any, remembered
 from plugin.cli.consent import agree, yes_option
 from plugin.cli.imports import forgotten_option, import_lines
@@ -26,11 +28,13 @@ from plugin.daemon.paths import home
 
 
 @click.command("forget")
-@click.argument("ids", nargs=-1)
-@click.option("--file", "file", metavar="PATH", help="What is about this file or folder, as it is stored.")
-@click.option("--text", help="What holds this text, in any case of letters; raw tool calls too.")
-@click.option("--since", metavar="DATE", help="What is from this day or time on, ISO 8601.")
-@click.option("--until", metavar="DATE", help="What is up to this day or time, ISO 8601.")
+@click.argument("ids", nargs=-1, type=record_id)
+@click.option(
+    "--file", "file", type=path_of, metavar="PATH", help="What is about this file or folder, as it is stored."
+)
+@click.option("--text", type=TEXT, help="What holds this text, in any case of letters; raw tool calls too.")
+@click.option("--since", type=TEXT, metavar="DATE", help="What is from this day or time on, ISO 8601.")
+@click.option("--until", type=TEXT, metavar="DATE", help="What is up to this day or time, ISO 8601.")
 @click.option("--whole", is_flag=True, help="All that is remembered of the project.")
 @click.option("--everywhere", is_flag=True, help="In all projects, not only this one.")
 @click.option("--dry-run", is_flag=True, help="Say what would go, and leave it.")
@@ -52,7 +56,7 @@ def forget_command(as_json: bool, project: str | None, yes: bool, **selection: A
     selection["ids"] = list(selection["ids"])
     if selection["file"] is not None:
         selection["file"] = _stored(selection["file"], where)
-    _refuse_what_is_none(selection)
+    _refuse_wrong_dates(selection)
     agree(yes or selection["dry_run"], lambda: _question(selection, where))
     found = ask("forget", selection, where)
     if as_json:
@@ -158,13 +162,14 @@ def merge_command(source: str, target: str, yes: bool, as_json: bool) -> None:
             emit(f"in both, and kept once: {_counts(done['kept_once'])}")
 
 
-def _refuse_what_is_none(selection: dict[str, Any]) -> None:
-    """Wrong ids and dates are told before anybody is asked about them; raises `InvalidRequest`."""
+def _refuse_wrong_dates(selection: dict[str, Any]) -> None:
+    """They are told before anybody is asked; raises `click.UsageError`."""
     from memory.recall.arguments import period
-    from memory.recall.request import parse_ids
 
-    parse_ids(selection["ids"], "ids")
-    period(selection, "since", "until")
+    try:
+        period(selection, "since", "until")
+    except InvalidRequest as problem:
+        raise click.UsageError(str(problem)) from None
 
 
 def _question(selection: dict[str, Any], where: str) -> str:
@@ -209,7 +214,7 @@ def _stored(path: str, project: str) -> str:
     named = Path(path).expanduser()
     if named.is_absolute() and named.is_relative_to(project):
         named = named.relative_to(project)
-    return named.as_posix().removeprefix("./")
+    return os.path.normpath(named)
 
 
 def _counts(rows: dict[str, int]) -> str:

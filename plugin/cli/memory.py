@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import click
 
-from plugin.cli.asking import TEXT, answer_tool, text_of
+from memory.model import CONCEPTS, TYPES
+from plugin.cli.asking import TEXT, answer_tool, path_of, record_id, text_of
 from plugin.cli.backend import ask, project_dir
 from plugin.cli.chores import (
     backup_command,
@@ -23,6 +24,8 @@ from plugin.cli.printing import emit, json_option, project_option
 
 MOST_IDS: Final = 50
 """That one answer shows."""
+
+_TYPE: Final = click.Choice(list(TYPES))
 
 
 @click.command("context")
@@ -52,11 +55,31 @@ def memory_command() -> None:
 @memory_command.command("save")
 @click.argument("title", type=TEXT)
 @click.argument("text", required=False, default="")
-@click.option("--type", "kind", default="discovery", show_default=True, help="bugfix, feature, decision, …")
 @click.option(
-    "--concept", "concepts", multiple=True, help="gotcha, trade-off, …; may be given several times."
+    "--type",
+    "kind",
+    type=_TYPE,
+    metavar="TYPE",
+    default="discovery",
+    show_default=True,
+    help="bugfix, feature, decision, …",
 )
-@click.option("--file", "files", multiple=True, help="A file it is about; may be given several times.")
+@click.option(
+    "--concept",
+    "concepts",
+    type=click.Choice(CONCEPTS),
+    metavar="CONCEPT",
+    multiple=True,
+    help="gotcha, trade-off, …; may be given several times.",
+)
+@click.option(
+    "--file",
+    "files",
+    type=path_of,
+    metavar="PATH",
+    multiple=True,
+    help="A file it is about; may be given several times.",
+)
 @json_option
 @project_option
 def save_command(
@@ -83,8 +106,8 @@ def save_command(
     metavar="N",
     help="Records at most.",
 )
-@click.option("--type", "kind", help="Only this type.")
-@click.option("--file", "file", help="Only observations of this file.")
+@click.option("--type", "kind", type=_TYPE, metavar="TYPE", help="Only this type.")
+@click.option("--file", "file", type=path_of, metavar="PATH", help="Only observations of this file.")
 @json_option
 @project_option
 def search_command(
@@ -95,7 +118,7 @@ def search_command(
 
 
 @memory_command.command("show")
-@click.argument("ids", nargs=-1, type=TEXT, required=True)
+@click.argument("ids", nargs=-1, type=record_id, required=True)
 @click.option(
     "--detail",
     type=click.Choice(["title", "summary", "full"]),

@@ -230,7 +230,7 @@ def _named_files(navigator: Navigator, named: list[str]) -> tuple[tuple[str, ...
             path = navigator.workspace.resolve(navigator.real_name(name))
             facts = navigator.facts(path)
         except NavigatorError:
-            files.append(name)
+            files.append(navigator.workspace.stored_name(name))
             continue
         files.append(path.relative)
         if isinstance(facts, FileFacts):
@@ -241,8 +241,8 @@ def _named_files(navigator: Navigator, named: list[str]) -> tuple[tuple[str, ...
 def _search(context: ToolContext, given: MemorySearchInput) -> Answer:
     file = given.file
     if file is not None:  # a part of a path as it is stored, or a path as anybody may write it
-        navigator = context.navigator
-        file = navigator.real_name(file).removeprefix(f"{navigator.workspace.root}/")
+        folder = "/" if file.endswith("/") else ""
+        file = context.navigator.workspace.stored_name(context.navigator.real_name(file)) + folder
     return context.memory.search(context.project, given.model_dump() | {"file": file})
 
 

@@ -71,7 +71,8 @@ def test_forgetting(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
 @pytest.mark.parametrize("more", [(), ("--yes",), ("--dry-run",)])
 def test_what_is_wrong_with_a_forgetting_is_said_before_anybody_is_asked(run, wrong, says, more) -> None:  # type: ignore[no-untyped-def]
     done = run("memory", "forget", *wrong, *more)
-    assert says in str(done.exception)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert says in " ".join(done.stderr.split())
 
 
 def test_backups_of_one_second_are_two_files(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -95,6 +96,47 @@ def test_projects_and_merging(run, tmp_path: Path) -> None:  # type: ignore[no-u
     (listed,) = rows(run("memory", "projects", "--json"))
     assert [(row["name"], row["observations"]) for row in listed] == [("new shop", 2)]  # type: ignore[call-overload,index]
     assert run("memory", "merge", "nowhere", "new shop", "--yes").exit_code == 1
+
+
+def test_a_file_is_the_same_however_its_path_is_written(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    shop = tmp_path / "shop"
+    (shop / "pay").mkdir()
+    (shop / "pay" / "cart.py").write_text("TOTAL = 0\n")
+    forms = ("pay/cart.py", "./pay/cart.py", "pay/../pay/cart.py", str(shop / "pay" / "cart.py"))
+    for number, form in enumerate(forms, 1):
+        run("memory", "save", f"Note {number}", "--file", form)
+    run("memory", "save", "Gone", "--file", "./old/../gone.py")
+    run("memory", "save", "Outside", "--file", "../../etc/passwd")
+    for form in (*forms, "cart.py"):
+        assert "4 records match" in run("memory", "search", "note", "--file", form).stdout
+    for form in (*forms, "pay", "./pay/", str(shop / "pay")):
+        assert run("memory", "folder-index", form).stdout.count("| #") == 4
+    assert "Gone" in run("memory", "search", "gone", "--file", "gone.py").stdout
+    for everything in ("", ".", "./", "pay/..", str(shop)):
+        assert run("memory", "folder-index", everything).stdout.count("| #") == 6
+    assert "nothing is remembered of it yet" in run("memory", "folder-index", "nope").stdout
+    for outside in ("..", "/nope", "/", "../other"):
+        refused = run("memory", "folder-index", outside)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "outside the project" in refused.stderr
+    for form in forms:
+        assert "would forget 4" in run("memory", "forget", "--file", form, "--dry-run").stdout
+    (kept,) = [line for line in run("memory", "export").stdout.splitlines() if "Outside" in line]
+    assert json.loads(kept)["files_read"] == [str((tmp_path / "../etc/passwd").resolve())]
+
+
+def test_what_an_empty_variable_leaves_of_an_option_is_no_option(run) -> None:  # type: ignore[no-untyped-def]
+    for title in ("One thing", "Two thing"):
+        run("memory", "save", title)
+    rest = (("--since", "2020-01-01"), ("1",), ("--whole",), ("--everywhere",), ())
+    for option in ("--text", "--file", "--since", "--until"):
+        for value in ("", " ", "\n"):
+            for other in rest:
+                refused = run("memory", "forget", option, value, *other, "--yes")
+                assert (refused.exit_code, refused.stdout) == (2, ""), (option, value, other)
+                assert option in refused.stderr
+    assert run("memory", "forget", "", "--yes").exit_code == 2
+    assert run("memory", "search", "thing").stdout.startswith("2 records match")
 
 
 def test_a_folder_that_is_gone_is_no_project_of_its_last_name(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

@@ -8,9 +8,13 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from memory.observations import InvalidObservation
+from memory.problems import InvalidRequest, NotFound
 from plugin.cli import asking as asking_module
 from plugin.cli import cli
 from plugin.cli.printing import counts
+from plugin.daemon.client import CallFailed
+from plugin.mcp.problems import BadArguments
 from plugin.mcp.tools import TOOLS
 
 TOOL_COMMANDS = [
@@ -99,11 +103,41 @@ def test_an_empty_argument(words: tuple[str, ...], argument: str) -> None:
         (("memory", "search", "x" * 501), "QUERY"),
         (("memory", "search", "x", "--limit", "101"), "--limit"),
         (("memory", "show", *map(str, range(51))), "IDS"),
+        (("memory", "show", "abc"), "IDS"),
+        (("memory", "save", "x", "--type", "bogus"), "--type"),
+        (("memory", "save", "x", "--concept", "bogus"), "--concept"),
+        (("memory", "save", "x", "--file", ""), "--file"),
+        (("memory", "search", "x", "--type", "bogus"), "--type"),
+        (("memory", "search", "x", "--file", ""), "--file"),
+        (("memory", "forget", "abc", "--yes"), "IDS"),
+        (("memory", "forget", "--since", "yesterday", "--yes"), "since"),
+        (("memory", "forget", "--until", "", "--yes"), "--until"),
         (("work", "write", "", "task=x"), "NAME"),
     ],
 )
 def test_the_edges_of_what_is_allowed(arguments: tuple[str, ...], named: str) -> None:
     assert_is_wrong_usage(called(*arguments), named)
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        InvalidRequest("no."),
+        InvalidObservation("no."),
+        BadArguments("x", "no"),
+        CallFailed("invalid_request", "no."),
+    ],
+)
+def test_what_is_refused_later_is_wrong_usage_too(
+    problem: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(asking_module, "ask", refuse)
+    assert called("work", "write", "tasks", "status=bogus").exit_code == 2
+    monkeypatch.setattr(asking_module, "ask", lambda *_: (_ for _ in ()).throw(NotFound("none.")))
+    assert called("work", "write", "tasks", "status=bogus").exit_code == 1
 
 
 def test_no_line_of_a_list_of_commands_is_cut() -> None:
