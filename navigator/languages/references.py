@@ -17,7 +17,7 @@ _IMPORTING: Final = frozenset({"python", "ecmascript"})
 
 _KEYS: Final = frozenset(
     {"inherits", "separators", "paths", "here", "own", "parent", "modules", "members", "called"}
-    | {"calls_apart", "parameters"}
+    | {"calls_apart", "parameters", "joined"}
 )
 
 _LOOKED_FOR: Final = re.compile(r"@local(?:\.type)?(?![\w.])")
@@ -36,6 +36,8 @@ class ReferenceRules:
     """What stands between a receiver and a name: `.`, `::`, `->`."""
     paths: tuple[str, ...]
     """Those behind a module or a type, never behind a value; empty where they are not told apart."""
+    joined: str
+    """One that a name may hold as the grammar gives it, with its receiver: Perl's; empty for none."""
     here: frozenset[str]
     """First words of a path that starts at the module around: `self`, `super`, `crate`."""
     own: frozenset[str]
@@ -81,6 +83,7 @@ def reference_rules(name: str) -> ReferenceRules | None:
         calls_apart=bool(table.get("calls_apart")),
         separators=tuple(table.get("separators", ["."])),
         paths=tuple(table.get("paths", ())),
+        joined=str(table.get("joined", "")),
         here=frozenset(table.get("here", ())),
         own=frozenset(table.get("own", ())),
         called=str(table.get("called", "")),

@@ -2,16 +2,27 @@
 
 [
   (subroutine_declaration_statement)
+  (method_declaration_statement)
   (anonymous_subroutine_expression)
+  (anonymous_method_expression)
 ] @scope.function
 
 [
   (block)
+  (block_statement)
   (for_statement)
   (cstyle_for_statement)
+  (conditional_statement)
+  (loop_statement)
 ] @scope
 
-(block (expression_statement (assignment_expression left: (variable_declaration)) @later))
+; `my $x = $x;` has the $x of outside on its right, and binds behind it.
+(_ (expression_statement (assignment_expression left: (variable_declaration)) @later))
+(_ (expression_statement (variable_declaration) @later))
 
-(block (expression_statement (variable_declaration "my" (_ (varname) @local))))
-(block (expression_statement (assignment_expression left: (variable_declaration "my" (_ (varname) @local)))))
+(variable_declaration ["my" "state"] (_ (varname) @local))
+(for_statement ["my" "state"] [
+  variable: (scalar (varname) @local)
+  variables: (scalar (varname) @local)
+])
+(signature (_ . (_ (varname) @local)))

@@ -81,6 +81,8 @@ def references_of(
         _take_painted_over(places, text)
     for start in places.keys() & (used.bound | used.local.keys() | used.local_types.keys()):
         del places[start]
+    if rules.joined:
+        _take_apart(places, text, rules.joined.encode())
     if used.imports:
         _take_imports(places, text, used.imports)
     local = {text[start:end] for start, end in used.local_types.items()}
@@ -100,6 +102,14 @@ def references_of(
             rows = with_locals_told(rules, text, symbols, imports, used, found, bound, scopes_in)
     rows = _with_unwritten_defaults(found.names, rows, imports)
     return pack_references(found.names, rows, found.receivers, imports)
+
+
+def _take_apart(places: dict[int, int], text: bytes, separator: bytes) -> None:
+    """Of a value that holds its receiver only what stands behind it; all of it is a module's name."""
+    for start, place in [*places.items()]:
+        at = text.rfind(separator, start, place & _END)
+        if at > start and place >> END_BITS in (_USE, _CALL):
+            places[at + len(separator)] = places.pop(start)
 
 
 # One loop over every name of a content, in which a call would cost more than what it does.
