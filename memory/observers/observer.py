@@ -59,7 +59,7 @@ def observe(event: ToolEvent, request: str, changes: Sequence[Observation] = ())
     edits = () if many else (rewrite(each, command) for each in event.rewrites)
     drafts = (
         *([many_gone(event.fates, command, request)] if gone else ()),
-        *(fate_observation(fate, request) for fate in (() if gone else event.fates)),
+        *(fate_observation(fate, command, request) for fate in (() if gone else event.fates)),
         *([many_changed(event.rewrites, command, request)] if many else ()),
         *(each.draft for each in git),
     )

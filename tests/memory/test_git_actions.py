@@ -111,18 +111,22 @@ def test_what_a_command_deletes_and_renames(command: str, found: list[Asked]) ->
 
 def test_a_deleted_file_is_told_with_its_symbols(facts: Callable[..., FileFacts]) -> None:
     known = facts("class Cart 1-9 #1\nmethod Cart.total 2-4 #2\nfunction tax 10-12 #3")
-    draft = fate_observation(FileFate("pay/cart.py", None, known), "")
+    draft = fate_observation(FileFate("pay/cart.py", None, known), "`rm x`", "")
     assert (draft.title, draft.type) == ("Deleted pay/cart.py with Cart, tax", "change")
     assert draft.facts[1] == "removed method Cart.total"
     assert draft.files_modified == ("pay/cart.py",)
     assert draft.file_hashes == {"pay/cart.py": GONE}
-    assert fate_observation(FileFate("pay/cart.py", None, None), "").title == "Deleted pay/cart.py"
+    assert fate_observation(FileFate("pay/cart.py", None, None), "`rm x`", "").title == "Deleted pay/cart.py"
 
 
 def test_a_renamed_file_is_told_with_its_symbols(facts: Callable[..., FileFacts]) -> None:
-    draft = fate_observation(FileFate("pay/cart.py", "pay/basket.py", facts("function tax 1-2 #3")), "")
+    draft = fate_observation(
+        FileFate("pay/cart.py", "pay/basket.py", facts("function tax 1-2 #3")), "`rm x`", ""
+    )
     assert (draft.title, draft.type) == ("Renamed pay/cart.py to pay/basket.py", "refactor")
     assert draft.symbols == (("pay/basket.py", "tax", 3),)
     assert draft.file_hashes == {"pay/cart.py": GONE, "pay/basket.py": "c0"}
     long = "a/" * 60
-    assert utf16_units(fate_observation(FileFate(f"{long}x.py", f"{long}y.py", None), "").title) <= 80
+    assert (
+        utf16_units(fate_observation(FileFate(f"{long}x.py", f"{long}y.py", None), "`rm x`", "").title) <= 80
+    )

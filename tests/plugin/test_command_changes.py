@@ -202,6 +202,8 @@ def test_the_command_is_named(agent: Agent) -> None:
     (record,) = agent.records
     assert record["narrative"].endswith("By `sed -i 's/return 1/return 100/' a.py`.")
     assert record["files_modified"] == ["a.py"]
+    agent.run("rm sub/b.py")
+    assert agent.records[-1]["narrative"].endswith("By `rm sub/b.py`.")
 
 
 def test_a_secret_in_a_command_is_not_kept(agent: Agent) -> None:

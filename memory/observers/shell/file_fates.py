@@ -38,8 +38,8 @@ def asked(command: str) -> Iterator[Asked]:
         yield from _asked(words)
 
 
-def fate_observation(fate: FileFate, request: str) -> ObservationDraft:
-    """That a file has gone, or has another name, with the symbols it had. Pure."""
+def fate_observation(fate: FileFate, command: str, request: str) -> ObservationDraft:
+    """That a command, as it is to be quoted, deleted or renamed a file, with the symbols it had. Pure."""
     top = defined(fate.facts) if fate.facts else []
     told = top if fate.facts and (is_prose(fate.facts) or not is_document(fate.facts)) else []
     held = f" It held {_listed(top)}." if top else ""
@@ -48,7 +48,7 @@ def fate_observation(fate: FileFate, request: str) -> ObservationDraft:
             title=_deleted_title(fate.path, told),
             type="change",
             subtitle=for_request(request),
-            narrative=f"{fate.path} was deleted.{held}",
+            narrative=f"{fate.path} was deleted.{held} By {command}.",
             facts=tuple(f"removed {s.kind} {s.qualified_name}" for s in fate.facts.symbols[:_NAMES])
             if fate.facts
             else (),
@@ -60,7 +60,7 @@ def fate_observation(fate: FileFate, request: str) -> ObservationDraft:
         title=moved_title(fate.path, fate.became),
         type="refactor",
         subtitle=for_request(request),
-        narrative=f"{fate.path} is {fate.became} now.{held}",
+        narrative=f"{fate.path} is {fate.became} now.{held} By {command}.",
         facts=(f"from {one_line(fate.path, 300)} to {one_line(fate.became, 300)}",),
         concepts=("what-changed",),
         files_modified=(fate.became, fate.path),
