@@ -15,3 +15,7 @@
 (identifier) @reference.use
 (argument_list (assignment . (identifier) @label))
 (quote_expression (identifier) @label)
+; A key of a tuple of names, `u"m"` and what a module's name is made here.
+(tuple_expression (assignment . (identifier) @label))
+(prefixed_string_literal prefix: (identifier) @label)
+(import_alias (identifier) @label .)

@@ -67,3 +67,53 @@ function g5() target = 1; f(target) end # no use: a variable of its own
 g6 = f(TARGET = 1) # no use: the name of an argument
 g7 = :TARGET # no use: a symbol
 g8 = "TARGET" # no use: a text
+h1 = f(; TARGET)
+h2 = x |> M.target
+@target x
+A.@m TARGET
+h3 = TARGET'
+h4 = x[1:TARGET]
+h5 = Dict(x => TARGET)
+h6 = (k = TARGET, l = 1)
+h7 = :($TARGET)
+h8 = :(TARGET + 1)
+h9 = begin TARGET end
+i1 = try TARGET catch; 1 end
+i2 = try x catch; TARGET finally 1 end
+i3 = [TARGET 2; 3 4]
+i4 = Int[TARGET]
+i5 = x .+ TARGET
+i6 = x < TARGET < y
+i7 = x && TARGET
+i8 = TARGET || x
+i9 = x in TARGET
+j1 = "a $(f(TARGET)) b"
+j2 = `ls $TARGET`
+j3 = sum(TARGET for y in x)
+j4 = map(x) do y; TARGET end
+j5 = do_it(() -> TARGET)
+j6 = x.y[TARGET].z
+j7 = f(x...; TARGET...)
+j8 = TARGET => 1
+import A: target
+f8(x::Union{Target, Int}) = x
+f9(x::T) where T <: Target = x
+k1 = x isa Target
+k2 = Target{Int}(1)
+struct K3 <: Target end
+k4 = Target[]
+k5(::Type{Target}) = 1
+const K6 = Union{Target, Nothing}
+function k7() y::Target = x; y end
+k8 = (x::Target) -> x
+function l1() x, TARGET = y; f(TARGET) end # no use: a variable of its own
+function l2() TARGET::Int = 1; f(TARGET) end # no use: likewise
+l3 = sum(TARGET for TARGET in x) # no use: likewise
+l4 = map(x) do TARGET, y; TARGET end # no use: a parameter
+l5 = ((TARGET, y),) -> TARGET # no use: likewise
+l6 = (TARGET::Int, y) -> TARGET # no use: likewise
+l7(@nospecialize(TARGET::Int)) = TARGET # no use: likewise
+l8 = (TARGET = 1, y = 2) # no use: a key
+l9 = [TARGET for (TARGET, y) in x] # no use: a variable of its own
+function m1(; TARGET = 1) TARGET end # no use: a parameter
+import A: x as target # no use: what it is called here
