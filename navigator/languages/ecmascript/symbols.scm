@@ -39,10 +39,7 @@
 ]
 
 ; $handed stands for
-(_ [
-  (_ [function: (_) @_of constructor: (_)] arguments: (arguments $object_with_methods))
-  (_ (_ [function: (_) @_of constructor: (_)] arguments: (arguments $object_with_methods)))
-])
+(_ [function: (_) @_of constructor: (_)] arguments: (arguments $object_with_methods))
 
 ; $of_array stands for
 (identifier) @name
@@ -156,8 +153,12 @@
 ; What a statement of the module hands to a call, and what holds functions, however deep in an object.
 ; How compilers write what a module exports tells of no functions.
 ((program [
-  $handed
-  (export_statement $handed)
+  (_ (variable_declarator value: $handed))
+  (export_statement (_ (variable_declarator value: $handed)))
+  (expression_statement [
+    $handed
+    (assignment_expression right: $handed)
+  ])
 ])
   (#not-match? @_of "^(Object.defineProperty|__export)$"))
 $group

@@ -71,7 +71,14 @@
   (call_expression arguments: (_ (function_expression body: (statement_block) @frame)))
   (parenthesized_expression (_ function: (function_expression body: (statement_block) @frame)))
 ]))
-(statement_block $handed)
+(statement_block [
+  (_ (variable_declarator value: $handed))
+  (expression_statement [
+    $handed
+    (assignment_expression right: $handed)
+  ])
+  (return_statement $handed)
+])
 (statement_block (_
   (_ name: (identifier) @name value: (_ arguments: (arguments (object) @body))) @container.class))
 (statement_block (_
