@@ -25,6 +25,8 @@
 
 (function_definition declarator: (function_declarator
   declarator: (qualified_identifier scope: (namespace_identifier) @reference.use)))
+; A pointer to a member names its class.
+(qualified_identifier scope: (namespace_identifier) @reference.type name: (pointer_type_declarator))
 (field_initializer (field_identifier) @reference.member)
 (attribute name: (identifier) @label)
 (destructor_name (identifier) @label)

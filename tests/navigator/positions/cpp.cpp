@@ -56,6 +56,57 @@ auto f6() -> Target { return 1; }
 int f7() { return sizeof(Target); }
 Target::Target(int n) : sum_(n) {}
 void Target::write() { sum_ += 1; }
+int i1() { TARGET = 3; TARGET++; }
+int i2() { x = TARGET, y; }
+int i3() { return x[TARGET]; }
+int i4() { do {} while (TARGET); while (TARGET) {} }
+int i5() { for (int i = TARGET; i < TARGET; i++) {} }
+int i6() { switch (x) { case TARGET: break; } }
+int i7() { return (int)TARGET; }
+int i8() { return int(TARGET); }
+int i9() { return alignof(Target); }
+alignas(TARGET) int j1;
+alignas(Target) int j2;
+auto j3 = [y = TARGET] { return y; };
+auto j4 = x.f<TARGET>();
+auto j5 = g<TARGET, 2>(1);
+auto j6 = S{.f = TARGET};
+struct J8 { int x : TARGET; int y = TARGET; };
+struct J9 { int x = target(); Target y; Target *z; };
+int k1() { return TARGET ? 1 : 2; }
+int k2() { throw Target(1); }
+int k3() { co_await TARGET; }
+int k4() { return typeid(Target).x; }
+auto k5 = reinterpret_cast<Target *>(x);
+auto k6 = const_cast<const Target &>(x);
+template <> struct K7<Target> {};
+template <typename T> concept L1 = requires(T x) { TARGET; };
+template <typename T> requires std::is_same_v<T, Target> void l2();
+operator Target();
+int l3(Target) { return 0; }
+int l4(std::vector<Target> x) { return 0; }
+Target &l5();
+const Target *l6;
+Target l7[2];
+auto l8 = std::is_same<Target, int>::value;
+auto l9 = &Target::made;
+int m1() { return x->f(TARGET); }
+int m2() { return ns::TARGET; }
+using ns::m3, ns::Target;
+int m4() { if (x) return TARGET; else return TARGET; }
+namespace m5 { int x = TARGET; }
+class M6 : private std::enable_shared_from_this<Target> {};
+class M7 { M7() : x(TARGET), y{TARGET} {} };
+class M8 { M8() : Target(1) {} };
+auto m9 = Target::sum_;
+int n1() { return ::TARGET; }
+int n2 [[deprecated]] = TARGET;
+#define N3 TARGET
+#define N4(x) target(x)
+int n5() { Target x; Target y{1}; auto z = Target{2}; }
+void (*n6)(Target) = 0;
+std::function<int(Target)> n7;
+int Target::*n8;
 int g1(int TARGET) { return TARGET; } // no use: a parameter
 int g2(int &target) { return target; } // no use: likewise
 auto g3 = [](int target) { return target; }; // no use: likewise
