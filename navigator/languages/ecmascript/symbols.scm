@@ -219,6 +219,12 @@ $group
   (export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
 ])
 
+; What Svelte computes anew whenever something in it changes.
+((program (labeled_statement
+  label: (_) @_label
+  body: (expression_statement (assignment_expression left: (identifier) @name) @definition.variable)))
+  (#eq? @_label "$"))
+
 ; What is taken apart: two levels deep is as far as the patterns follow.
 (program (_ $taken_apart))
 (program (export_statement (_ $taken_apart)))

@@ -12,6 +12,9 @@
 (field_definition value: $object_with_methods)
 (field_definition property: (_) @name) @definition.field
 
+(program (using_declaration (variable_declarator name: (identifier) @name) @definition.constant))
+(program (using_declaration ["await" "using"] @modifier))
+
 ; What is written in JavaScript where TypeScript has classes and modules.
 
 ; `const api = module.exports = { … }`

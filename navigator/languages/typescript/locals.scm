@@ -20,3 +20,4 @@
 (required_parameter pattern: (identifier) @local)
 (optional_parameter pattern: (identifier) @local)
 (type_parameter name: (_) @local.type)
+(assignment_expression "using" left: (identifier) @local)

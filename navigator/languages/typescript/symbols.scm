@@ -71,6 +71,12 @@
     (object_type (property_signature name: (_) @name) @definition.field)))
 ])
 
+; What is let go of at the end of its block: an assignment to this grammar.
+(program (expression_statement [
+  (assignment_expression "using" left: (identifier) @name) @definition.constant
+  (await_expression (assignment_expression "using" left: (identifier) @name)) @definition.constant
+]))
+
 ; An import that is written as an assignment.
 (import_statement (import_require_clause (identifier) @name)) @definition.variable
 (import_alias (identifier) @name) @definition.variable
