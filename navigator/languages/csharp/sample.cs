@@ -88,3 +88,10 @@ namespace Example.Shop
         public readonly int X, Y;
     }
 }
+
+class Quoting
+{
+    string Moved(string path) => $@"move ""{path}""";
+    string Kept(string a) => @$"x ""{a}"" ""{a}""";
+    string After() { return "a"; }
+}
