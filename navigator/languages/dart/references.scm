@@ -23,3 +23,10 @@
 (break_statement (identifier) @label)
 (continue_statement (identifier) @label)
 (import_specification (identifier) @label)
+(uri_test (dotted_identifier_list (identifier) @label))
+(typed_identifier (identifier) @label .)
+; The class says its own name where it defines a constructor with a name.
+(constructor_signature . name: (identifier) @label . ".")
+(factory_constructor_signature (identifier) @label . ".")
+(constant_constructor_signature (identifier) @label . ".")
+(redirecting_factory_constructor_signature (identifier) @label . ".")

@@ -12,3 +12,4 @@
 (goto_statement (identifier) @label)
 (label_statement (identifier) @label)
 (attribute (identifier) @label)
+(chunk (variable_declaration (variable_list name: (identifier) @label)))

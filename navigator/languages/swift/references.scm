@@ -17,6 +17,11 @@
 (tuple_expression name: (simple_identifier) @label)
 (tuple_type_item name: (simple_identifier) @label)
 (enum_type_parameters (simple_identifier) @label)
+(call_suffix name: (simple_identifier) @label)
+; Names of arguments, and platforms with their versions.
+(attribute (simple_identifier) @label . ":")
+(attribute (simple_identifier) @label . (integer_literal))
+(availability_condition (identifier (simple_identifier) @label))
 
 (import_declaration) @import
 (import_declaration (identifier) @import.module)

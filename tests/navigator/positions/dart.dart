@@ -1,6 +1,11 @@
 const TARGET = 1;
 int target() => 1;
-class Target { int member = 1; Target([int x = 1]); static Target made() => Target(); }
+class Target {
+  int member = 1; Target([int x = 1]); static Target made() => Target();
+  Target.first(); // no use: its own name, where it defines how it is made
+  factory Target.second() => made(); // no use: likewise
+  const Target.third(this.member); // no use: likewise
+}
 var a1 = [TARGET, 2];
 var a2 = {TARGET: 1};
 var a3 = {'k': TARGET};
@@ -93,3 +98,4 @@ void j8() { try {} catch (TARGET) { f(TARGET); } } // no use: bound by catch
 void j9() { f(TARGET: 1); } // no use: the name of an argument
 T k1<Target>(Target x) => x; // no use: a type of its own
 var k2 = 'TARGET'; // no use: a text
+typedef FunctionType<S> = bool Function(S target, int TARGET); // no use

@@ -54,3 +54,4 @@ local c5 = { TARGET = 1 } -- no use: a key
 goto TARGET -- no use: a label
 ::TARGET:: -- no use: a label
 local c6 = "TARGET" -- no use: a text
+local TARGET, c7 -- no use: declared, and given nothing

@@ -91,3 +91,6 @@ func j4() { f(TARGET: 1) } // no use: the name of an argument
 func j5(target x: Int) {} // no use: likewise
 func j6<Target>(x: Target) {} // no use: a type of its own
 let j7 = "TARGET" // no use: a text
+@available(target 10.15, *) func labelAvailable() {} // no use
+@Option(target: 1) func labelAttribute() {} // no use
+func labelTrailing() { run { } target: { } } // no use
