@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from memory.redaction.hints import Hints
 from memory.redaction.spans import without_private
 
 RULES: Final = Path(__file__).resolve().with_name("rules.toml")
+
+
+Mark: TypeAlias = Callable[[str, str], str]
+"""What stands in place of a secret, by the name of its rule and what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +31,22 @@ class Rule:
     by_line: bool
     """Whether only lines that hold a hint are looked at: what begins with no literal is slow to look for."""
 
-    def apply(self, text: str, low: str, hints: Sequence[str]) -> str:
+    def apply(self, text: str, low: str, hints: Sequence[str], mark: Mark) -> str:
         """`text`, whose lower case is `low` and in which these `hints` occur, without this kind of secret."""
+
+        def replacement(match: re.Match[str]) -> str:
+            if "secret" not in self.pattern.groupindex:
+                return mark(self.name, match[0])
+            whole, start = match[0], match.start()
+            shown = mark(self.name, match["secret"])
+            return whole[: match.start("secret") - start] + shown + whole[match.end("secret") - start :]
+
         if not self.by_line or len(low) != len(text):
-            return self.pattern.sub(self._replacement, text)
+            return self.pattern.sub(replacement, text)
         kept: list[str] = []
         at = 0
         for start, end in self._lines(text, low, hints):
-            kept += [text[at:start], self.pattern.sub(self._replacement, text[start:end])]
+            kept += [text[at:start], self.pattern.sub(replacement, text[start:end])]
             at = end
         return "".join([*kept, text[at:]])
 
@@ -49,13 +61,6 @@ class Rule:
                     end = len(low)
                 lines[low.rfind("\n", 0, found) + 1] = end
         return sorted(lines.items())
-
-    def _replacement(self, match: re.Match[str]) -> str:
-        mark = f"[redacted {self.name}]"
-        if "secret" not in self.pattern.groupindex:
-            return mark
-        whole, start = match[0], match.start()
-        return whole[: match.start("secret") - start] + mark + whole[match.end("secret") - start :]
 
 
 @cache
@@ -100,14 +105,18 @@ def _rules_by_hint() -> Mapping[str, Sequence[int]]:
     return found
 
 
-def redact(text: str) -> str:
-    """`text` without private spans and without what any rule takes for a secret."""
+def _redacted(name: str, secret: str) -> str:
+    return f"[redacted {name}]"
+
+
+def redact(text: str, mark: Mark = _redacted) -> str:
+    """`text` without private spans and without what any rule takes for a secret, each with a mark instead."""
     text = without_private(text)
     low = text.lower()
     in_any_case, as_they_are = _hints()
     present = in_any_case.present(low) | as_they_are.present(text)
     for rule in _rules_with(present):
-        left = rule.apply(text, low, [hint for hint in rule.hints if hint in present])
+        left = rule.apply(text, low, [hint for hint in rule.hints if hint in present], mark)
         if left is not text and left != text:
             text, low = left, left.lower()
     return text

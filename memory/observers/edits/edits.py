@@ -18,6 +18,7 @@ from memory.observers.edits.hunks import Hunk, TextEdit, hunks, text_edit
 from memory.observers.edits.namesakes import by_parameters
 from memory.observers.edits.news import News, news
 from memory.observers.edits.places import replaced
+from memory.observers.edits.secrets import without_secrets
 from memory.observers.edits.versions import with_content_as_values, without_versions
 from memory.observers.edits.with_detail import place_title
 from memory.observers.lines.detail import Detail
@@ -143,7 +144,7 @@ def edits_observation(edits: Sequence[FileEdit], request: str) -> ObservationDra
         return None
     if before is None and not edit.created:
         return _without_symbols(edit, request)
-    changes = symbol_changes(before, after)
+    changes = without_secrets(symbol_changes(before, after))
     if not edit.created:
         changes = attributed(changes, edit.attribution, edit.news, before, after)
     changes = with_content_as_values(changes, after)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
 from memory.observers.edits.places import Place, composed, original_of, places, replaced
-from memory.redaction import redact
+from memory.redaction import redact_sides
 
 MOST: Final = 60
 """Places of one edit that are looked at; what so many have in common is common to all."""
@@ -85,10 +85,10 @@ def hunks(edit: TextEdit) -> tuple[Hunk, ...]:
     found = edit.places[:MOST]
     sizes = accumulate(len(place.removed) + len(place.added) for place in found)
     stayed = edit.original.splitlines()
+    looked_at = [place for place, size in zip(found, sizes, strict=True) if size <= _ALL or place is found[0]]
     kept = [
-        _with_lines_around(_without_secrets(place), len(place.removed), stayed)
-        for place, size in zip(found, sizes, strict=True)
-        if size <= _ALL or place is found[0]
+        _with_lines_around(hunk, len(place.removed), stayed)
+        for place, hunk in zip(looked_at, _without_secrets(looked_at), strict=True)
     ]
     return tuple(kept if len(kept) == len(found) else (replace(hunk, complete=False) for hunk in kept))
 
@@ -112,16 +112,18 @@ def _near_secrets(found: Sequence[Place], original: str) -> bool:
     )
 
 
-def _without_secrets(place: Place) -> Hunk:
+def _without_secrets(found: Sequence[Place]) -> Iterator[Hunk]:
     # Redacted before it is cut: half a secret would no longer be known for one.
-    removed, added = (
-        tuple(map(_cut, redact("\n".join(lines[:_LINES])).split("\n"))) if lines else ()
-        for lines in (place.removed, place.added)
-    )
-    complete = max(len(place.removed), len(place.added)) <= _LINES and not any(
-        len(line.strip()) > _CHARACTERS for line in (*place.removed, *place.added)
-    )
-    return Hunk(place.old_line, removed, place.new_line, added, complete=complete)
+    texts = [("\n".join(place.removed[:_LINES]), "\n".join(place.added[:_LINES])) for place in found]
+    for place, sides in zip(found, redact_sides(texts), strict=True):
+        removed, added = (
+            tuple(map(_cut, text.split("\n"))) if lines else ()
+            for text, lines in zip(sides, (place.removed, place.added), strict=True)
+        )
+        complete = max(len(place.removed), len(place.added)) <= _LINES and not any(
+            len(line.strip()) > _CHARACTERS for line in (*place.removed, *place.added)
+        )
+        yield Hunk(place.old_line, removed, place.new_line, added, complete=complete)
 
 
 def _with_lines_around(hunk: Hunk, removed: int, lines: Sequence[str]) -> Hunk:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import Final, TypeAlias
 
 from memory.observers.lines.detail import Detail
@@ -19,6 +19,7 @@ from memory.observers.lines.rewrites import rewrites
 from memory.observers.lines.statements import COMMENT, Sort, Statement, statements, without_remark
 from memory.observers.lines.terms import Held, by_what_they_cover, terms_of
 from memory.observers.lines.truth import Texts, said_before, true_details
+from memory.redaction import as_before, has_another
 from navigator.languages.language import Language
 
 Lines: TypeAlias = tuple[Sequence[str], Sequence[str]]
@@ -68,6 +69,9 @@ _MOVES: Final = 24
 
 _SAID_BEFORE: Final = 14
 """Weight by which a statement says less of which there was one to the letter."""
+
+_SECRET: Final = 64
+"""Weight of that a secret is another now."""
 
 _FEW: Final = 3
 """Changed statements of which one, quoted, tells enough of all."""
@@ -132,8 +136,8 @@ def details_of(
     instead: list[Detail] = []
     for old, new in left:
         same, without, with_ = _rewritten(_of(old, sort), _of(new, sort), prose)
-        for pair in () if plain else take_guarded(same, with_):
-            instead += became(*pair, plain)
+        guarded = (became(*pair, plain) for pair in (() if plain else take_guarded(same, with_)))
+        instead += (*chain.from_iterable(guarded), *_of_secrets(same))
         pairs += [pair for pair in same if not _defines(pair[1].text, name) or _another_body(*pair)]
         unpaired.append((without, with_))
     if not prose:
@@ -185,13 +189,21 @@ def details_of(
         found = [into]
     if not found:
         defined = any(_defines(each.text, name) for sides in left for side in sides for each in side)
-        unsaid = _unsaid(told, moved, prose)
-        return () if defined or not unsaid.forms else (unsaid,)
+        return () if defined or not (unsaid := _unsaid(told, moved, prose)).forms else (unsaid,)
     if moves:
         code = [([each for each in side if each.sort is Sort.CODE] for side in sides) for sides in told]
         rest = _unsaid([(old, new) for old, new in code], moved, prose)
         return (replace(rest, weight=_MOVES), *(replace(each, weight=each.weight // 4) for each in found))
     return tuple(_voiced(each, sort, comments) for each in found)
+
+
+def _of_secrets(pairs: list[tuple[Statement, Statement]]) -> Iterator[Detail]:
+    """That a secret became another, which then is taken out of what is said of its statement."""
+    for at, (was, now) in reversed([*enumerate(pairs)]):
+        if has_another(now.text):
+            as_it_was = as_before(now.text)
+            yield Detail((*quoting("another secret in", as_it_was), "another secret"), _SECRET)
+            pairs[at : at + 1] = [(was, replace(now, text=as_it_was))] if as_it_was != was.text else []
 
 
 def _rewritten(
