@@ -55,7 +55,8 @@ _KEYWORDS: Final = frozenset({
     b"return", b"short", b"signed", b"sizeof", b"static", b"struct", b"switch", b"typedef", b"union",
     b"unsigned", b"void", b"volatile", b"while"
 })  # fmt: skip
-_NO_NAME: Final = re.compile(rb"[^`\"'@][^\s()<>]*[\s()<>]")
+# An operator (`~>`) is a name.
+_NO_NAME: Final = re.compile(rb"(?=\W*\w)[^`\"'@][^\s()<>]*[\s()<>]")
 _LAST_WORD: Final = re.compile(rb"(?s:.*)(?<![\w$\x80-\xff])([\w$\x80-\xff]+)")
 
 
