@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from memory.framing import clip, one_line, plain, storable
@@ -100,16 +101,22 @@ def observation(draft: ObservationDraft, origin: Origin, cost: Callable[[str], i
         narrative=narrative,
         facts=facts,
         concepts=draft.concepts,
-        files_read=tuple(map(storable, draft.files_read)),
-        files_modified=tuple(map(storable, draft.files_modified)),
-        symbols=tuple((storable(path), storable(name), body) for path, name, body in draft.symbols),
-        file_hashes={storable(path): digest for path, digest in draft.file_hashes.items()},
+        files_read=tuple(map(storable_path, draft.files_read)),
+        files_modified=tuple(map(storable_path, draft.files_modified)),
+        symbols=tuple((storable_path(path), storable_path(name), body) for path, name, body in draft.symbols),
+        file_hashes={storable_path(path): digest for path, digest in draft.file_hashes.items()},
         tool_uses=origin.tool_uses,
         read_tokens=cost("\n".join((title, subtitle, narrative, *facts))),
         work_tokens=origin.work_tokens,
         source=origin.source,
         created_at=origin.created_at,
     )
+
+
+@lru_cache(4_096)
+def storable_path(path: str) -> str:
+    """A path, or the name of a symbol, as it is stored: it may hold a secret; it comes again and again."""
+    return storable(redact(path))
 
 
 def row(record: Observation) -> dict[str, object]:

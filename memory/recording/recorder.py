@@ -16,7 +16,7 @@ from memory.model import (
     SessionRef,
     ToolEvent,
 )
-from memory.observations import Origin, checked, observation, row
+from memory.observations import Origin, checked, observation, row, storable_path
 from memory.observers.decisions import decisions
 from memory.observers.edits import FileEdit
 from memory.observers.looks import FileLook
@@ -239,7 +239,7 @@ def _raw_call(
             "project": session.project.id,
             "prompt_number": prompt_number,
             "tool_name": storable(event.tool_name),
-            "path": storable(event.relative_path) if event.relative_path else None,
+            "path": storable_path(event.relative_path) if event.relative_path else None,
             "input": packed[0],
             "response": packed[1],
             "succeeded": event.succeeded,

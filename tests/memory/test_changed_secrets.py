@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from memory.model import ObservationDraft, ToolEvent
+from memory.memory import Memory
+from memory.model import ObservationDraft, Project, SessionRef, ToolEvent
 from memory.observers.edits import edits_observation, file_edit
 from memory.redaction import redact_sides
 from navigator.languages import detect_or_plain
@@ -90,3 +91,18 @@ def test_where_one_side_has_a_secret_the_other_has_none_either(
     ((was, now),) = redact_sides([(old, new)])
     assert told[0] in was
     assert told[1] in now
+
+
+def test_a_secret_in_the_name_of_a_file_is_not_stored(memory: Memory, edit: Edit) -> None:
+    key, text = "AKIAQ7XK3M5N2P4R6T3V", "def f():\n    return 1\n"
+    session = SessionRef("s", Project("p", "shop"))
+    path = f"src/{key}.py"
+    old, new = (extract(detect_or_plain(path, each), each) for each in (text.encode(), b"def f(): ...\n"))
+    memory.record_prompt(session, None, "change it")
+    memory.record_tool_use(session, edit(path, old, new))
+    memory.save(session.project, session, ObservationDraft("A note", "x", files_read=(path,)))
+    observations = memory._store.read("SELECT * FROM observations")
+    calls = memory._store.read("SELECT path FROM tool_uses")
+    assert len(observations) == 2
+    assert key not in f"{observations}{calls}"
+    assert "src/[redacted aws-access-key].py" in f"{observations}"
