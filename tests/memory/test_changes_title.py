@@ -236,3 +236,17 @@ def test_a_detail_that_cannot_be_told_is_passed_over() -> None:
             {each.symbol.qualified_name: (*said(), *said("a: 1.0 → 1.1")) for each in changes}, said()
         )
         assert changes_title(changes, "pkg/x.py", news)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("adds “if not xs: return None”", "adds “return None”", False),
+        ("$a=null → $a=7", "a=null → 7", False),
+        ("adds “if not xs: return None”", "drops “return None”", True),
+        ("adds “if not xs: return”", "adds “return 1”", True),
+    ],
+)
+def test_no_part_of_what_is_told_is_told_again(first: str, second: str, told: bool) -> None:
+    title = place_title("a.py", (Detail((first,), 60), Detail((second,), 50)))
+    assert title == f"Changed a.py: {first}" + f"; {second}" * told

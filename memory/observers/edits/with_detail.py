@@ -30,6 +30,8 @@ _UNCUT: Final = 158
 _VERSIONS: Final = re.compile(r"(?:: |^)[\w.-]+: v?\d[\w.+-]* → v?\d[\w.+-]*$")
 """One version told, beside which the next is as much of what was done."""
 
+_WORDS: Final = re.compile(r"\w+")
+
 _LIMITS: Final = (TITLE_UNITS, 100, 124)
 """UTF-16 units up to which a form is preferred that says more, on a path that says more."""
 
@@ -59,9 +61,10 @@ def with_detail(heads: Sequence[Callable[[str], str]], path: str, details: Seque
 
 def and_more(title: str, details: Sequence[Detail]) -> str:
     """The title with the next detail where there is room for it, too."""
+    told = set(_WORDS.findall(title.partition(": ")[2]))
     for detail in details:
-        if any(form in title for form in detail.forms):
-            continue
+        if any(form in title or told.issuperset(_WORDS.findall(form)) for form in detail.forms):
+            continue  # A part of what the title says, as the line below a condition is of it.
         # What is gone is told beside what is new even where that makes the title longer.
         other_side = any(": adds " in title and form.startswith("drops ") for form in detail.forms)
         beyond = (
