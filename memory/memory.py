@@ -329,6 +329,7 @@ class Memory:
             InvalidRequest: they are one.
         """
         one, other = self._projects.named(source), self._projects.named(target)
+        self._store.refuse_damaged()
         self._recall.wait_indexed()  # What is put into the postings later would be the old project's.
         with self.narrator.held():
             doubles = self._projects.merge(one, other)

@@ -34,7 +34,13 @@ class OpenFiles:
     ids: Ids
 
     def checkpoint(self) -> None:
-        """Put everything into the database file and cut the journal."""
+        """Put everything into the database file and cut the journal.
+
+        A file in which damage was found is not trusted with anything: the journal stays, and is written again
+        into the one that the next opening begins.
+        """
+        if self.layout.suspect.exists():
+            return
         self.database.mend()
         if self.database.checkpoint():
             self.journal.cut(self.ids.next_of_all())

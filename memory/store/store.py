@@ -14,7 +14,7 @@ from memory.store.change import Change
 from memory.store.layout import Layout
 from memory.store.lock import StoreLock
 from memory.store.opening import open_files
-from memory.store.problems import MemoryUnavailable, StoreDamaged, closed, os_problem
+from memory.store.problems import MemoryUnavailable, StoreDamaged, closed, damaged, os_problem
 from memory.store.writer import Job, Writer
 
 IDLE_SECONDS: Final = 20.0
@@ -117,6 +117,11 @@ class Store:
         for name in self._files.tables:
             self.read(f'SELECT bit_xor(hash(row)) FROM "{name}" row')
 
+    def refuse_damaged(self) -> None:
+        """Raise `StoreDamaged` where damage was met since the opening: what is there can't be changed."""
+        if self._layout.suspect.exists():
+            raise damaged(self._layout.database, "what is in it can't be changed")
+
     @property
     def size(self) -> int:
         """Bytes of the files on disk."""
@@ -178,6 +183,7 @@ class Store:
         done.result()
 
     def _change_many(self, job: Job, erase: bool) -> None:
+        self.refuse_damaged()  # The journal stays then, and would bring back what it still holds.
         self._files.checkpoint()  # The journal would bring back what it still holds.
         if erase:
             self._files.mark_for_erasing()

@@ -103,6 +103,7 @@ class Upkeep:
         if dry_run:
             forgotten = preview(self._store, selection)
         else:
+            self._store.refuse_damaged()
             self._recall.wait_indexed()  # What is put into the postings later would be left there.
             with self._held():
                 forgotten = forget(self._store, selection)
@@ -176,4 +177,5 @@ class Upkeep:
 
     def repair(self) -> None:
         """Build the search index again from the records and write the file anew."""
+        self._store.refuse_damaged()
         self._recall.rebuild()

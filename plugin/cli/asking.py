@@ -80,18 +80,22 @@ searched_kinds_option = _kinds(SEARCHED_KINDS, "symbols of this kind, lines of t
 def answer_tool(name: str, arguments: Mapping[str, Any], project: str | None, as_json: bool) -> None:
     """Call a tool with the options that were given, and print its answer; raises the expected problems.
 
-    Among them `MemoryLost`, once what is there was printed.
+    Where a memory was lost that is said, too: as `MemoryLost` where nothing was found.
     """
     given = {key: value for key, value in arguments.items() if value not in (None, ())}
     answer = ask("tool", {"name": name, "arguments": given}, project_dir(project))
     lost = answer["data"].get("lost")
     emit_answer({**answer, "text": answer["text"].removeprefix(f"{lost}\n\n")}, as_json)
-    if lost:
-        raise MemoryLost(lost)
+    _say_lost(lost, found=any(isinstance(value, list) and value for value in answer["data"].values()))
 
 
-def tell_loss(project: str) -> None:
-    """Raise `MemoryLost` where what was printed of the memory is not all that it held."""
-    lost = ask("loss", {}, project)
-    if lost:
+def tell_loss(project: str, *, found: bool) -> None:
+    """Say where what was printed of the memory is not all it held; raises `MemoryLost` if it is nothing."""
+    _say_lost(ask("loss", {}, project), found=found)
+
+
+def _say_lost(lost: str | None, *, found: bool) -> None:
+    if lost and not found:
         raise MemoryLost(lost)
+    if lost:
+        click.echo(f"readgate: {lost}", err=True)

@@ -102,7 +102,7 @@ def export_command(output: str | None, project: str | None) -> None:
             page = ask("export", {"after": last}, where)
             written.writelines(f"{line}\n" for line in page["lines"])
             last = page["last"]
-    tell_loss(where)
+    tell_loss(where, found=False)  # half of an export passes for a whole one
 
 
 @click.command("import")
@@ -135,7 +135,7 @@ def projects_command(as_json: bool) -> None:
         )
     if not found and not as_json:
         emit("none yet")
-    tell_loss(where)
+    tell_loss(where, found=bool(found))
 
 
 @click.command("merge")

@@ -36,9 +36,10 @@ def folder_index_command(folder: str, limit: int, file: Path | None, project: st
     """
     where = project_dir(project)
     text: str = ask("folder_index", {"folder": folder, "limit": limit}, where)["text"]
+    found = "\n" in text  # more than its title
     if file is None:
         emit(text)
-        tell_loss(where)
+        tell_loss(where, found=found)
         return
     from memory.startup.folder_index import placed  # brings the database with it
 
@@ -49,4 +50,4 @@ def folder_index_command(folder: str, limit: int, file: Path | None, project: st
         fresh.write_text(changed, encoding="utf-8", errors="surrogateescape")
         fresh.replace(file)
     emit(f"{file}: written" if changed != existing else f"{file}: as it was")
-    tell_loss(where)
+    tell_loss(where, found=found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from memory.memory import Memory
 from memory.model import ObservationDraft, Project
 from memory.store.problems import StoreDamaged
+from memory.upkeep.selection import Selection
 from navigator.model import Answer
 
 KB = 1024
@@ -120,3 +121,43 @@ def test_without_a_backup_from_before_it_says_that(home: Path) -> None:
     shutil.rmtree(home / "backups")
     with closing(Memory(home / "memory", cost=len)) as memory:
         assert "There is no backup of it." in str(memory.upkeep.loss())
+
+
+def test_what_is_written_after_damage_was_met_is_in_the_file_begun_anew(home: Path, project: Project) -> None:
+    path = home / "memory" / "memory.duckdb"
+    whole = path.read_bytes()
+    cut = next(
+        part for part in range(len(whole) // 2, len(whole), 64 * KB) if opens_and_fails(home, whole[:part])
+    )
+    path.write_bytes(whole[:cut])
+    with closing(Memory(home / "memory", cost=len)) as memory:
+        with pytest.raises(StoreDamaged):
+            memory._store.check()
+        number = memory.save(project, None, ObservationDraft("A pear after the damage"))
+        with pytest.raises(StoreDamaged):  # what the journal keeps would come back
+            memory.upkeep.forget(Selection(ids=(str(number),)))
+        with suppress(StoreDamaged):
+            memory._store.checkpoint()
+    for _ in range(2):
+        with closing(Memory(home / "memory", cost=len)) as memory:
+            found = memory.search(project, {"query": "pear"})
+            assert "A pear after the damage" in found.text
+            assert memory.upkeep.loss() is not None
+            assert memory.upkeep.forget(Selection(ids=(str(number + 1),))).forgotten.rows == {}
+
+
+def opens_and_fails(home: Path, content: bytes) -> bool:
+    """Whether a file of that content is opened, and its damage met only when it is read."""
+    shutil.rmtree(home / "memory")
+    (home / "memory").mkdir(mode=0o700)
+    (home / "memory" / "memory.duckdb").write_bytes(content)
+    with closing(Memory(home / "memory", cost=len)) as memory:
+        try:
+            memory._store.check()
+        except StoreDamaged:
+            failed = True
+        else:
+            failed = False
+    shutil.rmtree(home / "memory")
+    (home / "memory").mkdir(mode=0o700)
+    return failed

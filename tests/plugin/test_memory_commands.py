@@ -222,21 +222,28 @@ def test_the_model_is_off_until_it_is_switched_on(run, monkeypatch: pytest.Monke
     }  # fmt: skip
 
 
-def test_what_reads_a_memory_that_was_lost_says_so_and_fails(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_what_reads_a_memory_that_was_lost_says_so_and_fails_where_it_finds_nothing(
+    run, tmp_path: Path
+) -> None:  # type: ignore[no-untyped-def]
     run("memory", "save", "Kept note")
     kept = tmp_path / "home" / "memory" / "memory.duckdb"
     kept.write_bytes(b"no database")
-    assert run("memory", "save", "Another note").exit_code == 0
-    (aside,) = kept.parent.glob("memory.duckdb.damaged-*")
     reading = [
         ("memory", "search", "note"), ("memory", "search", "note", "--json"), ("memory", "projects"),
         ("memory", "projects", "--json"), ("memory", "folder-index"), ("memory", "export"), ("work", "list"),
     ]  # fmt: skip
-    for command in reading:
-        done = run(*command)
-        assert isinstance(done.exception, MemoryLost)
+    nothing_yet = [run(*command) for command in reading]
+    (aside,) = kept.parent.glob("memory.duckdb.damaged-*")
+    for command, done in zip(reading, nothing_yet, strict=True):
+        assert isinstance(done.exception, MemoryLost), command
         assert str(aside) in str(done.exception)
         assert "damaged" not in done.stdout or "--json" in command
+    assert run("memory", "save", "Another note").exit_code == 0
+    assert run("work", "write", "tasks", "task=count").exit_code == 0
+    for command in reading:
+        done = run(*command)
+        assert done.exit_code == int(command == ("memory", "export")), command
+        assert str(aside) in done.stderr + str(done.exception)
     assert "Another note" in run("memory", "search", "note").stdout
     aside.unlink()
     for command in reading:
