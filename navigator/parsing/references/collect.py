@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
@@ -21,10 +21,11 @@ from navigator.parsing.references.hidden import (
     ScopesIn,
     bound_in_parts,
     module_names,
+    outermost,
     with_locals_told,
 )
 from navigator.parsing.references.imports import imports_in
-from navigator.parsing.references.used import END_BITS, MEMBER, Piece, Used
+from navigator.parsing.references.used import END_BITS, MEMBER, Piece, Span, Used
 from navigator.parsing.symbols.lines import Lines
 
 _USE: Final = ROLES.index("use")
@@ -32,6 +33,8 @@ _TYPE: Final = ROLES.index("type")
 _CALL: Final = ROLES.index("call")
 _IMPORT: Final = ROLES.index("import")
 _END: Final = MEMBER - 1
+_ANYWHERE: Final = -1
+"""In the place of a part of a file: what is bound between two of them."""
 _LONGEST_RECEIVER: Final = 80
 """Bytes: what is longer is an expression, not a name."""
 _FIRST_WORD: Final = re.compile(rb"[\w$@\x80-\xff]+")
@@ -86,11 +89,7 @@ def references_of(
         _take_apart(places, text, rules.joined.encode())
     if used.imports:
         _take_imports(places, text, used.imports)
-    local = {text[start:end] for start, end in used.local_types.items()}
-    local.update([word.encode() for word in rules.own | rules.parent])
-    if rules.bare_names:
-        local.update([text[start:end] for start, end in used.local.items()])
-    known = _known(rules, symbols, imports, local)
+    known = _known(rules, text, symbols, imports, used)
     found = _found(rules, text, lines, symbols, places, known)
     rows = found.rows
     if not rules.heads:
@@ -124,7 +123,7 @@ def _found(
 ) -> Found:
     look = _receivers(rules.separators, rules.paths, rules.own, rules.parent)
     words, last_bytes, called = text.translate(look.words), look.last_bytes, rules.called.encode()
-    names, local, others = known
+    names, local, types, others = known.names, known.local, known.types, known.others
     starts = lines.starts
     enclosing_marks = marks(symbols)
     enclosing, mark, next_mark = 0, 0, enclosing_marks[0][0]
@@ -154,9 +153,9 @@ def _found(
             if role == _USE and called and text[end : end + 8].lstrip(b" ").startswith(called):
                 role = _CALL
         elif role == _USE:
-            if name not in names and (not others or name in local):
+            if name not in names and (not others or (name in local and known.is_hidden(name, start))):
                 continue
-        elif role == _TYPE and name in local and name not in names:
+        elif role == _TYPE and name in types and name not in names:
             continue
         while next_line <= start:
             line += 1
@@ -188,25 +187,49 @@ class _Known(NamedTuple):
 
     names: frozenset[bytes]
     """Of symbols and imports of the file."""
-    local: set[bytes]
-    """Of parameters, local variables, type parameters."""
+    local: dict[bytes, set[int]]
+    """Of parameters and local variables, each with the parts of the file that bind it."""
+    types: set[bytes]
+    """Of type parameters."""
     others: bool
     """Other files' may be used without an import."""
+    parts: list[Span]
+    """The outermost functions and values of the file."""
+
+    def is_hidden(self, name: bytes, at: int) -> bool:
+        """Whether the part around a use of a local name binds it, or something between the parts does."""
+        bound = self.local[name]
+        return _ANYWHERE in bound or _part_of(self.parts, at) in bound
 
     def may_be(self, name: bytes) -> bool:
         """Whether a name may be a symbol's."""
         return name in self.names or (self.others and name not in self.local)
 
 
+def _part_of(parts: Sequence[Span], at: int) -> int:
+    """The number of the part that an offset lies in; between two of them it may be seen anywhere."""
+    place = bisect_right(parts, (at, _END)) - 1
+    return place if place >= 0 and at < parts[place][1] else _ANYWHERE
+
+
 def _known(
-    rules: ReferenceRules, symbols: Sequence[Symbol], imports: Sequence[Import], local: set[bytes]
+    rules: ReferenceRules, text: bytes, symbols: Sequence[Symbol], imports: Sequence[Import], used: Used
 ) -> _Known:
+    parts = outermost(symbols) if rules.bare_names else []
+    nobody = {word.encode() for word in rules.own | rules.parent}
+    local: dict[bytes, set[int]] = {word: {_ANYWHERE} for word in nobody}
+    if rules.bare_names:
+        for start, end in used.local.items():
+            local.setdefault(text[start:end], set()).add(_part_of(parts, start))
+    types = nobody | {text[start:end] for start, end in used.local_types.items()}
+    if not rules.locals:
+        types |= local.keys()
     words = {symbol.name for symbol in symbols}
     for one in imports:
         words.update([one.alias or one.name] if one.alias or one.name else module_names(one.module))
     names = frozenset([word.encode("utf-8", "surrogateescape") for word in words])
     stars = any(one.name == "*" for one in imports)
-    return _Known(names, local, stars or rules.bare_names)
+    return _Known(names, local, types, stars or rules.bare_names, parts)
 
 
 class _Receivers(NamedTuple):

@@ -49,6 +49,16 @@ def bound_in_parts(text: bytes, used: Used) -> set[bytes]:
     return bound
 
 
+def outermost(symbols: Iterable[Symbol]) -> list[Span]:
+    """The parts of a text that the outermost functions and values take, in order."""
+    outer: list[Span] = []
+    for one in symbols:
+        is_inside = outer and one.start_byte < outer[-1][1]
+        if not is_inside and one.kind not in TYPES and one.kind not in SPACES:
+            outer.append((one.start_byte, one.end_byte))
+    return outer
+
+
 def with_locals_told(
     rules: ReferenceRules,
     text: bytes,
@@ -145,11 +155,7 @@ def _parts_binding(
 ) -> set[Span]:
     """Parts of a text in which names are both bound and used: the outermost functions and values there."""
     whole = (0, len(text))
-    outer: list[Span] = []
-    for one in symbols:
-        is_inside = outer and one.start_byte < outer[-1][1]
-        if not is_inside and one.kind not in TYPES and one.kind not in SPACES:
-            outer.append((one.start_byte, one.end_byte))
+    outer = outermost(symbols)
     bound = [(start, text[start:end]) for start, end in _bound_at(used)]
     for start, end in used.heads:
         if not used_at.keys().isdisjoint(_words(text[start:end])):
