@@ -365,6 +365,11 @@ def test_the_hosts_wrapping_is_no_part_of_a_prompt(prompt: str, own: str) -> Non
         "uid=a;pwd=" * 20_000,
         "otpauth://" * 20_000,
         "a.atlasv1." * 20_000,
+        "password=a1" * 16_000,
+        "password " * 20_000,
+        "host=a " * 25_000 + "password=",
+        'variable "password" {' * 8_000,
+        'set("token' * 18_000,
     ],
 )
 def test_no_text_takes_a_rule_for_ever(text: str) -> None:
