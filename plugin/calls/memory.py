@@ -107,7 +107,7 @@ def _export(services: Services, params: Params, project_dir: str, progress: Prog
 def _import_lines(services: Services, params: Params, project_dir: str, progress: Progress | None) -> object:
     path = Path(params["path"])
     size, done = max(path.stat().st_size, 1), 0
-    with path.open(encoding="utf-8", errors="replace") as lines:
+    with path.open(encoding="utf-8-sig", errors="replace") as lines:
 
         def told() -> Any:
             nonlocal done

@@ -11,7 +11,10 @@ from plugin.cli.printing import emit, emit_json, json_option
 @click.command("stats")
 @click.option("--project", metavar="PATH", help="Only this workspace; all of them without it.")
 @click.option(
-    "--days", type=click.IntRange(min=1), metavar="N", help="Only the last so many days, today among them."
+    "--days",
+    type=click.IntRange(1, 36_500),
+    metavar="N",
+    help="Only the last so many days, today among them.",
 )
 @click.option(
     "--usd",

@@ -211,6 +211,12 @@ def test_a_damaged_memory_does_not_look_empty(run, tmp_path: Path) -> None:  # t
     assert "set aside" not in run("doctor").stdout
 
 
+def test_a_byte_order_mark_costs_no_record(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    line = json.dumps({"type": "discovery", "title": "From Windows"})
+    (tmp_path / "notes.jsonl").write_text(f"{line}\n", encoding="utf-8-sig")
+    assert "added: 1 observation" in run("memory", "import", str(tmp_path / "notes.jsonl")).stdout
+
+
 def test_the_model_is_off_until_it_is_switched_on(run, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     assert "off: nothing is sent anywhere" in run("memory", "model").stdout
     monkeypatch.setenv("READGATE_MODEL_BACKEND", "claude")

@@ -112,6 +112,7 @@ def test_an_empty_argument(words: tuple[str, ...], argument: str) -> None:
         (("memory", "forget", "abc", "--yes"), "IDS"),
         (("memory", "forget", "--since", "yesterday", "--yes"), "since"),
         (("memory", "forget", "--until", "", "--yes"), "--until"),
+        (("stats", "--days", "99999999"), "--days"),
         (("work", "write", "", "task=x"), "NAME"),
     ],
 )
