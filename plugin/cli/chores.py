@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import click
 
@@ -96,7 +96,7 @@ def export_command(output: str | None, project: str | None) -> None:
     `readgate memory import` takes them in again.
     """
     where = remembered(project)
-    with click.open_file(output or "-", "w", encoding="utf-8") as written:
+    with _written_to(output) as written:
         last: int | None = 0
         while last is not None:
             page = ask("export", {"after": last}, where)
@@ -202,6 +202,19 @@ def _rows(found: dict[str, Any]) -> str:
     asked = found["by_prompt"]
     why = f" ({counted(asked, 'observations')} only because the prompt says it)" if asked else ""
     return f"{_counts(found['forgotten'])}{why}"
+
+
+def _written_to(output: str | None) -> IO[str]:
+    """Standard output, or a new private file: what it holds is as private as the memory."""
+    if output in (None, "-"):
+        return click.open_file("-", "w", encoding="utf-8")
+    path = Path(output or "").expanduser()
+    try:
+        return open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8")
+    except FileExistsError:
+        raise click.ClickException(f"{path} exists: give the export another name.") from None
+    except OSError as problem:
+        raise click.ClickException(f"{path} can't be written: {problem.strerror}.") from None
 
 
 def _with_folders(merged: dict[str, Any], name: str) -> str:

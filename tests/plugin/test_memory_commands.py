@@ -217,6 +217,17 @@ def test_a_byte_order_mark_costs_no_record(run, tmp_path: Path) -> None:  # type
     assert "added: 1 observation" in run("memory", "import", str(tmp_path / "notes.jsonl")).stdout
 
 
+def test_an_export_is_a_new_private_file(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("memory", "save", "Note")
+    made = tmp_path / "e.jsonl"
+    assert run("memory", "export", "--output", str(made)).exit_code == 0
+    assert made.stat().st_mode & 0o777 == 0o600
+    made.write_text("precious")
+    for taken in (made, tmp_path, tmp_path / "none" / "e.jsonl"):
+        assert run("memory", "export", "--output", str(taken)).exit_code == 1
+    assert made.read_text() == "precious"
+
+
 def test_the_model_is_off_until_it_is_switched_on(run, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     assert "off: nothing is sent anywhere" in run("memory", "model").stdout
     monkeypatch.setenv("READGATE_MODEL_BACKEND", "claude")
