@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from navigator.index.git import run
+from navigator.index.git import run, without_filters
 
 SECONDS: Final = 0.15
 """What a starting session can wait for; a repository that takes longer has no answer."""
@@ -17,5 +17,6 @@ def changed_since_head(root: Path) -> frozenset[str]:
 
     Git goes by what it knows of each file's times and size: a file that was only touched counts as changed.
     """
-    output = run(root, ["diff-index", "--name-only", "-z", "--relative", "HEAD"], timeout=SECONDS)
+    options = without_filters(root, SECONDS)
+    output = run(root, [*options, "diff-index", "--name-only", "-z", "--relative", "HEAD"], timeout=SECONDS)
     return frozenset(os.fsdecode(output or b"").split("\0")[:-1])

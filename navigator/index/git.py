@@ -117,6 +117,25 @@ def is_work_tree_beside(folder: str, root: Path | str) -> bool:
     return ours is not None and common == str(ours)
 
 
+def without_filters(root: Path, timeout: float = TIMEOUT) -> list[str]:
+    """Options that empty every filter which a configuration defines.
+
+    For what reads files of the work tree: git reads one that changed in the second of its index, too.
+    """
+    output = run(root, ["config", "-z", "--name-only", "--get-regexp", r"^filter\..*"], timeout=timeout)
+    names = {
+        os.fsdecode(key).removeprefix("filter.").rpartition(".")[0]
+        for key in (output or b"").split(b"\0")
+        if key
+    }
+    return [
+        word
+        for name in sorted(names)
+        for key, value in (("clean", ""), ("process", ""), ("smudge", ""), ("required", "false"))
+        for word in ("-c", f"filter.{name}.{key}={value}")
+    ]
+
+
 def _environment(inherited: Mapping[str, str]) -> dict[str, str]:
     """The environment without what would point git at another repository or at a program."""
     kept = {name: value for name, value in inherited.items() if not name.startswith("GIT_")}

@@ -77,9 +77,7 @@ def _ignore_pipes(top: str) -> Iterator[str]:
     """Pipes with the name of an ignore file: git opens whatever is called so, and a pipe needs a writer."""
     end = time.monotonic() + SEARCH_SECONDS
     folders = [top]
-    while (
-        folders and time.monotonic() <= end
-    ):  # `os.walk` calls itself for each level
+    while folders and time.monotonic() <= end:  # `os.walk` calls itself for each level
         folder = folders.pop()
         try:
             with os.scandir(folder) as entries:

@@ -103,7 +103,7 @@ class History:
         git goes by times and sizes: what was only touched is known by its content, as far as git reads
         that in time, and left out.
         """
-        without_filters = _without_filters(self.root)
+        without_filters = git.without_filters(self.root)
         output = git.run(
             self.root,
             [
@@ -208,22 +208,6 @@ def _is_regular(path: str) -> bool:
         return stat.S_ISREG(os.lstat(path).st_mode)
     except OSError:
         return False
-
-
-def _without_filters(root: Path) -> list[str]:
-    """Options that empty every filter which a configuration defines."""
-    output = git.run(root, ["config", "-z", "--name-only", "--get-regexp", r"^filter\..*"])
-    names = {
-        os.fsdecode(key).removeprefix("filter.").rpartition(".")[0]
-        for key in (output or b"").split(b"\0")
-        if key
-    }
-    return [
-        word
-        for name in sorted(names)
-        for key, value in (("clean", ""), ("process", ""), ("smudge", ""), ("required", "false"))
-        for word in ("-c", f"filter.{name}.{key}={value}")
-    ]
 
 
 def _lines(words: Iterable[str]) -> bytes:

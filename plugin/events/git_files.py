@@ -25,15 +25,14 @@ def changed_files(root: Path) -> dict[str, bool] | None:
 
     None where git does not say which are changed; where it does not say which are untracked, those lack.
     """
-    with ThreadPoolExecutor(2) as both:
-        changed, untracked = both.map(lambda words: git.run(root, words, timeout=SECONDS), _BOTH)
+    without_filters = git.without_filters(root, SECONDS)
+    both = [[*without_filters, *words] for words in (_CHANGED, _UNTRACKED)]
+    with ThreadPoolExecutor(2) as threads:
+        changed, untracked = threads.map(lambda words: git.run(root, words, timeout=SECONDS), both)
     if changed is None:
         return None
     found = dict.fromkeys(_paths(root, untracked or b""), False) | dict.fromkeys(_paths(root, changed), True)
     return found if len(found) <= MOST else None
-
-
-_BOTH: Final = (_CHANGED, _UNTRACKED)
 
 
 def contents(root: Path, paths: Iterable[str], most_bytes: int) -> dict[str, bytes]:
