@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -79,6 +80,8 @@ def backup_command(target: str | None, as_json: bool) -> None:
     if target is None:
         (home() / BACKUPS).mkdir(mode=0o700, parents=True, exist_ok=True)
     chosen = home() / BACKUPS if target is None else Path(target).expanduser().absolute()
+    if target is not None and target.endswith(os.sep):
+        chosen.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = ask("backup", {"target": str(chosen)}, project_if_any())
     if as_json:
         emit_json(made)
@@ -210,6 +213,8 @@ def _written_to(output: str | None) -> IO[str]:
         return click.open_file("-", "w", encoding="utf-8")
     path = Path(output or "").expanduser()
     try:
+        if _is_device(path):
+            return open(path, "w", encoding="utf-8")
         return open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8")
     except FileExistsError:
         raise click.ClickException(f"{path} exists: give the export another name.") from None
@@ -232,3 +237,11 @@ def _stored(path: str, project: str) -> str:
 
 def _counts(rows: dict[str, int]) -> str:
     return counts(rows) or "nothing: no row meets all of it"
+
+
+def _is_device(path: Path) -> bool:
+    """Whether there is something that takes what is written and keeps nothing that could be lost."""
+    try:
+        return not (stat.S_ISREG(mode := os.stat(path).st_mode) or stat.S_ISDIR(mode))
+    except OSError:
+        return False

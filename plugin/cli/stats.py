@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import math
+
 import click
 
 from plugin.cli.backend import ask, project_if_any
 from plugin.cli.printing import emit, emit_json, json_option
+
+
+def _a_number(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    """Refuse what lies in every range because it compares with nothing."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("nan is no price", context, parameter)
+    return value
 
 
 @click.command("stats")
@@ -18,7 +27,8 @@ from plugin.cli.printing import emit, emit_json, json_option
 )
 @click.option(
     "--usd",
-    type=click.FloatRange(min=0),
+    type=click.FloatRange(min=0, max=1e6),
+    callback=_a_number,
     metavar="PRICE",
     help="USD that a million plain input tokens of your model cost: shows the net cost in money, too.",
 )

@@ -234,3 +234,31 @@ def test_what_is_about_no_workspace_works_in_the_home_folder(
     if command == ("doctor",):
         assert "note    workspace: " in done.stdout
         assert "broken" not in done.stdout
+
+
+@pytest.mark.parametrize("price", ["nan", "inf", "-1"])
+def test_what_is_no_price_is_wrong_usage(price: str, tmp_path: Path, home: Path) -> None:
+    done = subprocess.run(
+        [READGATE, "stats", "--usd", price],
+        cwd=tmp_path,
+        env={**os.environ, "READGATE_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "Invalid value for '--usd'" in done.stderr
+
+
+def test_a_folder_that_a_backup_is_to_go_to_is_made(tmp_path: Path, home: Path) -> None:
+    done = subprocess.run(
+        [READGATE, "memory", "backup", f"{tmp_path}/new/"],
+        cwd=tmp_path,
+        env={**os.environ, "READGATE_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (made,) = (tmp_path / "new").iterdir()
+    assert made.suffix == ".duckdb"
