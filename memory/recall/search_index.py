@@ -173,8 +173,13 @@ class SearchIndex:
         self._take_in_missing()
 
     def _rows(self, columns: str, table: str, ids: Iterable[int]) -> list[tuple[Any, ...]]:
+        numbers = sorted(ids)
+        if not numbers:
+            return []
         return self._store.read(
-            f"SELECT {columns} FROM {table} WHERE id IN (SELECT unnest(?::BIGINT[]))", [list(ids)]
+            f"SELECT {columns} FROM {table} "
+            "WHERE id BETWEEN ? AND ? AND id IN (SELECT unnest(?::BIGINT[])) ORDER BY id DESC",
+            [numbers[0], numbers[-1], numbers],
         )
 
     def _take_in_missing(self) -> bool:
@@ -186,11 +191,13 @@ class SearchIndex:
         ):
             if not self._some_missing(table, sign):
                 continue
-            rows = self._store.read(
-                f"SELECT {columns} FROM {table} "
+            # The numbers alone first: whole rows of a million records do not fit in the store's memory.
+            ids = self._store.read(
+                f"SELECT id FROM {table} "
                 f"WHERE {sign}id NOT IN (SELECT document FROM search_documents) ORDER BY id DESC LIMIT ?",
                 [_BATCH],
             )
+            rows = self._rows(columns, table, [number for (number,) in ids])
             made = from_row if table == "observations" else summary_from_row
             missing += map(made, rows)
         self._put_now(missing)

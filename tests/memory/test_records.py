@@ -144,3 +144,28 @@ def test_the_index_of_an_older_memory_is_made_anew(tmp_path: Path, folder: Path)
     store.close()
 
     assert found == [1]
+
+
+def test_what_was_never_indexed_comes_in_where_it_is_larger_than_the_memory_allowed(folder: Path) -> None:
+    """Whole rows of all that is missing took more than the database may have, and none came in ever."""
+    store = Store(folder)
+    first = observation(ObservationDraft("pool leak"), Origin(1, "shop", None, None, "agent", START), len)
+    store.write(Change("observations", row(first)))
+    store.close()
+    connection = duckdb.connect(str(folder / "memory.duckdb"))
+    many, chunk = 60_000, 20_000
+    for start in range(2, many, chunk):
+        connection.execute(
+            "INSERT INTO observations "
+            "SELECT o.* REPLACE (n AS id, md5(n::VARCHAR) || repeat('.', 6000) AS narrative) "
+            f"FROM observations o, range({start}, {start + chunk}) t(n) WHERE o.id = 1"
+        )
+    connection.close()
+    store = Store(folder)
+    index = SearchIndex(store)
+    try:
+        index.search("pool", Filter("shop"), 5)
+        assert store.read("SELECT max(document) FROM search_documents")[0][0] > many - chunk
+    finally:
+        index.stop()
+        store.close()
