@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +30,9 @@ _OPTIONS: Final = ("--no-optional-locks", "--no-pager", "--no-replace-objects", 
 
 _WORK_TREE: Final = re.compile(rb"gitdir:\s*(?P<common>.+)/worktrees/[^/]+")
 """What a work tree beside the first has in the place of a `.git` folder (gitrepository-layout)."""
+
+_OBJECT: Final = re.compile(rb"[0-9a-f]{40,64} (?P<kind>[a-z]+) (?P<size>\d+)\n")
+"""Stands before the content of an object that there is (git-cat-file, batch output)."""
 
 TIMEOUT: Final = 30.0
 """Seconds after which a git command is killed."""
@@ -115,6 +118,20 @@ def is_work_tree_beside(folder: str, root: Path | str) -> bool:
     common = os.path.realpath(os.path.join(folder, os.fsdecode(found["common"])))
     ours = common_folder(root)
     return ours is not None and common == str(ours)
+
+
+def batched(output: bytes) -> Iterator[bytes | None]:
+    """What each blob holds that `cat-file --batch` was asked for, in that order; None for what is none."""
+    at = 0
+    while at < len(output):
+        head = _OBJECT.match(output, at)
+        if head is None:  # "NAME missing", and a name may hold anything
+            yield None
+            at = output.find(b"\n", at) + 1 or len(output)
+            continue
+        end = head.end() + int(head["size"])
+        yield output[head.end() : end] if head["kind"] == b"blob" else None
+        at = end + 1
 
 
 def without_filters(root: Path, timeout: float = TIMEOUT) -> list[str]:

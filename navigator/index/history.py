@@ -171,22 +171,8 @@ class History:
             if row.split(b" ")[1:2] == [b"blob"] and int(row.split(b" ")[2]) <= most_bytes
         ]
         output = git.run(self.root, ["cat-file", "--batch"], asked=_lines(small)) or b""
-        return _batch(output)
-
-
-def _batch(output: bytes) -> dict[str, bytes]:
-    """Blobs in what `cat-file --batch` prints: a line with name, type and size, the content, a newline."""
-    found: dict[str, bytes] = {}
-    at = 0
-    while (end := output.find(b"\n", at)) >= 0:
-        words = output[at:end].split(b" ")
-        if len(words) != 3:  # "NAME missing"
-            at = end + 1
-            continue
-        size = int(words[2])
-        found[words[0].decode()] = output[end + 1 : end + 1 + size]
-        at = end + 1 + size + 1
-    return found
+        held = zip(small, git.batched(output), strict=False)  # nothing is printed where git fails
+        return {blob: content for blob, content in held if content is not None}
 
 
 def _commit(root: Path, revision: str) -> str | None:

@@ -134,10 +134,8 @@ class Keeper:
         with self._changed:
             if self._ready_after is None:
                 return False
-            if (
-                self._identity_now() != self._identity
-            ):  # nobody tells of what is in a folder that was replaced
-                self._agenda.told(None)
+            if self._identity_now() != self._identity:
+                self._agenda.told(None)  # nobody tells of what is in a folder that was replaced
             number = self._agenda.ask_for_all() if anew else self._agenda.ask(time.monotonic())
             if number is None:
                 return True

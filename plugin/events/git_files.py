@@ -42,19 +42,8 @@ def contents(root: Path, paths: Iterable[str], most_bytes: int) -> dict[str, byt
         return {}
     lines = "".join(f"{name}\n" for name in asked.values())
     said = git.run(root, ["cat-file", "--batch"], timeout=SECONDS, asked=os.fsencode(lines))
-    found: dict[str, bytes] = {}
-    at = 0
-    for path in asked if said is not None else ():
-        assert said is not None
-        end = said.find(b"\n", at)
-        _, kind, *size = said[at:end].split(b" ") if end >= 0 else (b"", b"")
-        at = end + 1
-        if kind == b"blob" and size:
-            length = int(size[0])
-            if length <= most_bytes:
-                found[path] = said[at : at + length]
-            at += length + 1
-    return found
+    held = zip(asked, git.batched(said or b""), strict=False)  # nothing is printed where git fails
+    return {path: content for path, content in held if content is not None and len(content) <= most_bytes}
 
 
 def ignored(root: Path, paths: Iterable[str]) -> frozenset[str]:

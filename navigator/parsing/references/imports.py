@@ -27,8 +27,8 @@ class _Row(NamedTuple):
 def imports_in(text: bytes, lines: Lines, pieces: Iterable[Piece]) -> list[Import]:
     """The imports of a content, from the captures of its statements.
 
-    An empty one is a statement; `from` the module it names; `of` what
-    that is called here; `module` a module taken in by itself; `name` one name of the module; `default` and
+    An empty one is a statement; `from` the module it names; `of` what that is called here, where it was
+    taken in before; `module` a module taken in by itself; `name` one name of the module; `default` and
     `namespace` what its default export and all of it are called here; `all` all its names; `alias` what the
     one before it is called here; `as_default` what this file hands on as its default export; `package` what
     the file itself belongs to; `tree` paths that share a start.

@@ -59,7 +59,7 @@ class Pattern:
     """The capture that says so: `definition.class`, `prefix`."""
     role: str
     """`definition`, `declaration`, `attribute`, `container`, `section1` …, `prefix`, `modifier`, `frame`; of
-    what a query of references finds `reference`, `local`, `label` or `import`."""
+    what a query of references finds `reference`, `local`, `label`, `unparsed` or `import`."""
     kind: str
     """Kind of the symbol, before its container has a say; empty for what is no declaration."""
     use: int = -1
