@@ -12,6 +12,7 @@ from navigator.answers.changes.symbols import SymbolChange, Verb
 from navigator.answers.changes.users import UsersOf, users
 from navigator.answers.detail import line_range
 from navigator.answers.limits import ROOM, SMALLEST_BUDGET, AnswerSettings, at_least
+from navigator.answers.named_within import named_within
 from navigator.answers.visible import counted, one_line, shown_path
 from navigator.index.names.standing import Standing
 from navigator.languages import detect_or_plain
@@ -114,13 +115,7 @@ def changes_answer(
 
 def _left_out(files: Sequence[FileChange], tokens: float) -> str:
     """How many files there was no room for, and which, as far as the tokens go."""
-    named: list[str] = []
-    for change in files:
-        one = f"{shown_path(change.path)} {len(change.symbols)}"
-        tokens -= weight(one + ", ")
-        if tokens < 0:
-            break
-        named.append(one)
+    named = named_within(((change.path, len(change.symbols)) for change in files), tokens)
     rest = len(files) - len(named)
     which = ", ".join([*named, *([f"{rest} more"] if rest else [])])
     way_on = "give path, a larger max_tokens or a later since"

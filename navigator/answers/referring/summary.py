@@ -8,13 +8,13 @@ from typing import Final
 
 from navigator.answers.detail import line_range
 from navigator.answers.index_gaps import index_gaps
+from navigator.answers.named_within import named_within
 from navigator.answers.referring.entries import LONGEST_SHOWN, FileEntries, symbol_of
 from navigator.answers.visible import counted, one_line, shown_path
 from navigator.index.names import Definition
 from navigator.index.references.uses import Uses
 from navigator.index.status import IndexStatus
 from navigator.model import FileFacts
-from navigator.tokens import weight
 
 _DEFINITIONS: Final = 12
 """Definitions named in a text; a name that has more is told by their number."""
@@ -72,13 +72,7 @@ def beyond(direction: str, beyond: int, by_file: Mapping[str, int], budget: floa
     said = f"{beyond} more {what} are over the limit: raise max_results, or name one definition."
     if direction == "callees":
         return [said]
-    named: list[str] = []
-    for path, uses in by_file.items():
-        one = f"{shown_path(path)} {uses}"
-        budget -= weight(one + ", ")
-        if budget < 0:
-            break
-        named.append(one)
+    named = named_within(by_file.items(), budget)
     rest = len(by_file) - len(named)
     files = ", ".join([*named, *([f"{counted(rest)} more"] if rest else [])])
     return [said, f"Uses in them by file: {files}."]
