@@ -44,3 +44,14 @@ def test_no_filter_of_the_repository_runs(
     assert git_files.changed_files(racy) == {f"{racy}/a.py": True, f"{racy}/.gitattributes": False}
     assert at_the_start.changed_since_head(racy) == {"a.py"}
     assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("name", ["a blob 12", "missing", "x y", "é.py", "-- a"])
+def test_a_file_that_git_lacks_takes_nothing_from_the_others(
+    racy: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(git_files, "SECONDS", 30.0)
+    (racy / "sub").mkdir()
+    asked = [f"{racy}/{name}", f"{racy}/a.py", f"{racy}/sub"]
+    assert git_files.contents(racy, asked, 100) == {f"{racy}/a.py": b"x = 1\n"}
+    assert git_files.contents(racy, asked, 3) == {}
