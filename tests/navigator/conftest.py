@@ -131,3 +131,19 @@ def _outline(facts: FileFacts) -> str:
         rows.append(f"{head} {symbol.qualified_name}{name_line} | {symbol.signature}{doc}\n")
     rows += [f"unreadable {first}-{last}\n" for first, last in facts.errors]
     return "".join(rows)
+
+
+def names(keeper: Keeper) -> dict[str, list[str]]:
+    """The symbols of each file, or the code of why it has none, once the index has caught up."""
+    assert keeper.catch_up(PATIENCE)
+    return known(keeper)
+
+
+def known(keeper: Keeper) -> dict[str, list[str]]:
+    found = {}
+    for relative in sorted(keeper.table.paths()):
+        outcome = keeper.table.get(relative)
+        assert outcome is not None
+        symbols = keeper.table.facts(outcome).symbols if outcome.packed is not None else ()
+        found[relative] = [symbol.name for symbol in symbols] or [outcome.code]
+    return found

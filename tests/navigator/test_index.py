@@ -20,23 +20,7 @@ from navigator.parsing.reading import Stamp, content_hash, racy
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
-from .conftest import PATIENCE, Git, Write, indexed
-
-
-def names(keeper: Keeper) -> dict[str, list[str]]:
-    """The symbols of each file, or the code of why it has none, once the index has caught up."""
-    assert keeper.catch_up(PATIENCE)
-    return known(keeper)
-
-
-def known(keeper: Keeper) -> dict[str, list[str]]:
-    found = {}
-    for relative in sorted(keeper.table.paths()):
-        outcome = keeper.table.get(relative)
-        assert outcome is not None
-        symbols = keeper.table.facts(outcome).symbols if outcome.packed is not None else ()
-        found[relative] = [symbol.name for symbol in symbols] or [outcome.code]
-    return found
+from .conftest import PATIENCE, Git, Write, indexed, known, names
 
 
 class CountingPool(ParsePool):
@@ -298,33 +282,6 @@ def test_a_root_that_goes_away_empties_the_index(root: Path, write: Write, pool:
     with indexed(root, pool) as keeper:
         shutil.rmtree(root)
         assert names(keeper) == {}
-
-
-def test_a_root_that_was_replaced_is_seen_at_the_next_answer(
-    root: Path, write: Write, pool: ParsePool, tmp_path: Path
-) -> None:
-    write("a.py", "def one(): pass\n")
-    with indexed(root, pool, watch=True, rescan_seconds=60.0) as keeper:
-        for name in ("two", "three"):
-            other = tmp_path / "other"
-            other.mkdir()
-            (other / "b.py").write_text(f"def {name}(): pass\n")
-            shutil.rmtree(root)
-            os.rename(other, root)
-            assert names(keeper) == {"b.py": [name]}
-
-
-def test_a_file_beside_one_made_within_a_tick_of_the_clock_is_seen(
-    root: Path, write: Write, pool: ParsePool
-) -> None:
-    write("a.py", "def one(): pass\n")
-    with indexed(root, pool) as keeper:
-        for number in range(20):
-            stamp = os.stat(root).st_mtime_ns
-            write(f"n{number}.py", f"def made_{number}(): pass\n")
-            os.utime(root, ns=(stamp, stamp))  # as a clock that has not moved leaves it
-            assert keeper.catch_up(PATIENCE, anew=True)
-            assert f"n{number}.py" in known(keeper)
 
 
 _PLACES = st.sampled_from(["a.py", "b.py", "sub/c.py", "sub/deep/d.py", "other/e.py", "notes.txt"])

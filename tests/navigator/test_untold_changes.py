@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from navigator.navigator import Navigator
 from navigator.parsing.workers import ParsePool
 from navigator.settings import NavigatorSettings
 
-from .conftest import PATIENCE, Write
+from .conftest import PATIENCE, Write, indexed, known, names
 
 
 @pytest.mark.parametrize("change", ["new file", "appended", "renamed", "in a new folder"])
@@ -52,3 +54,30 @@ def test_no_name_is_unknown_before_everything_was_looked_at(
         assert "1 use" in navigator.references("brand_new").text
     finally:
         navigator.close()
+
+
+def test_a_root_that_was_replaced_is_seen_at_the_next_answer(
+    root: Path, write: Write, pool: ParsePool, tmp_path: Path
+) -> None:
+    write("a.py", "def one(): pass\n")
+    with indexed(root, pool, watch=True, rescan_seconds=60.0) as keeper:
+        for name in ("two", "three"):
+            other = tmp_path / "other"
+            other.mkdir()
+            (other / "b.py").write_text(f"def {name}(): pass\n")
+            shutil.rmtree(root)
+            os.rename(other, root)
+            assert names(keeper) == {"b.py": [name]}
+
+
+def test_a_file_beside_one_made_within_a_tick_of_the_clock_is_seen(
+    root: Path, write: Write, pool: ParsePool
+) -> None:
+    write("a.py", "def one(): pass\n")
+    with indexed(root, pool) as keeper:
+        for number in range(20):
+            stamp = os.stat(root).st_mtime_ns
+            write(f"n{number}.py", f"def made_{number}(): pass\n")
+            os.utime(root, ns=(stamp, stamp))  # as a clock that has not moved leaves it
+            assert keeper.catch_up(PATIENCE, anew=True)
+            assert f"n{number}.py" in known(keeper)
