@@ -106,18 +106,19 @@ def common_folder(folder: Path | str) -> Path | None:
     return Path(os.path.realpath(os.path.join(folder, os.fsdecode(output.removesuffix(b"\n")))))
 
 
-def is_work_tree_beside(folder: str, root: Path | str) -> bool:
-    """Whether a folder is another work tree of the repository that `root` is in: the same files once more."""
+def shared_by_work_tree(folder: str) -> Path | None:
+    """What a work tree beside the first of a repository shares with it, as `common_folder` names it.
+
+    None for any other folder. No git is run for it.
+    """
     try:
         text = read_regular(f"{folder}/.git", SETTINGS_BYTES)
     except OSError:  # a folder: a repository of its own
-        return False
+        return None
     found = _WORK_TREE.fullmatch(text.strip())
     if found is None:
-        return False
-    common = os.path.realpath(os.path.join(folder, os.fsdecode(found["common"])))
-    ours = common_folder(root)
-    return ours is not None and common == str(ours)
+        return None
+    return Path(os.path.realpath(os.path.join(folder, os.fsdecode(found["common"]))))
 
 
 def batched(output: bytes) -> Iterator[bytes | None]:

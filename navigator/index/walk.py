@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from navigator.index.git import is_work_tree_beside
+from navigator.index.git import common_folder, shared_by_work_tree
 from navigator.index.git_listing import list_files
 from navigator.index.ignore import NestedIgnore
 from navigator.parsing.reading import Stamp, stamp_of
@@ -22,6 +23,9 @@ UNTOLD_DEFAULTS: Final = (
 )  # fmt: skip
 """Left out where neither git nor an ignore file in the root says anything: installed or made by tools."""
 
+_Common: TypeAlias = Callable[[], Path | None]
+"""The folder that all work trees of the workspace's repository share; nothing where git names none."""
+
 
 def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Mapping[str, Stamp]:
     """The files of a workspace, by path relative to the root, with their stamps.
@@ -32,13 +36,14 @@ def list_workspace(root: Path, exclude: Iterable[str] = ()) -> Mapping[str, Stam
     """
     excluded = tuple(exclude)
     top = str(root)
+    common = cache(partial(common_folder, top))  # asked of git where there is a work tree inside, and once
     # git lists nothing in a folder that the repository around it ignores: then the folder speaks for itself.
-    if found := _from_git(top, "", NestedIgnore(top, (".ignore",), always=excluded)):
+    if found := _from_git(top, "", NestedIgnore(top, (".ignore",), always=excluded), common):
         return found
     names = (".gitignore", ".ignore")
     told = any((root / name).is_file() for name in names)
     ignore = NestedIgnore(top, names, defaults=() if told else UNTOLD_DEFAULTS, always=excluded)
-    return _walk(top, ignore)
+    return _walk(top, ignore, common)
 
 
 def stamp_files(root: Path, relatives: Iterable[str]) -> dict[str, Stamp]:
@@ -55,7 +60,7 @@ def stamp_files(root: Path, relatives: Iterable[str]) -> dict[str, Stamp]:
     return found
 
 
-def _from_git(root: str, prefix: str, ignore: NestedIgnore) -> dict[str, Stamp] | None:
+def _from_git(root: str, prefix: str, ignore: NestedIgnore, common: _Common) -> dict[str, Stamp] | None:
     """Files of the repository at `prefix` by git, those of repositories inside it included."""
     listed = list_files(f"{root}/{prefix}")
     if listed is None:
@@ -72,15 +77,21 @@ def _from_git(root: str, prefix: str, ignore: NestedIgnore) -> dict[str, Stamp] 
             if (
                 os.path.lexists(f"{inside}/.git")
                 and not ignore.ignores_folder(relative)
-                and not is_work_tree_beside(inside, root)
+                and not _is_another_work_tree(inside, common)
             ):
-                found.update(_from_git(root, f"{relative}/", ignore) or {})
+                found.update(_from_git(root, f"{relative}/", ignore, common) or {})
         elif not stat.S_ISLNK(status.st_mode) and not ignore.ignores_file(relative):
             found[relative] = stamp_of(status)
     return found
 
 
-def _walk(root: str, ignore: NestedIgnore) -> dict[str, Stamp]:
+def _is_another_work_tree(folder: str, common: _Common) -> bool:
+    """Whether a folder is another work tree of the workspace's own repository: the same files once more."""
+    shared = shared_by_work_tree(folder)
+    return shared is not None and shared == common()
+
+
+def _walk(root: str, ignore: NestedIgnore, common: _Common) -> dict[str, Stamp]:
     """The files that the ignore rules leave; a repository on the way is asked of git."""
     found: dict[str, Stamp] = {}
     folders = [""]
@@ -93,7 +104,7 @@ def _walk(root: str, ignore: NestedIgnore) -> dict[str, Stamp]:
             continue
         names = {entry.name for entry in here}
         if base and ".git" in names:
-            nested = _from_git(root, f"{base}/", ignore)
+            nested = _from_git(root, f"{base}/", ignore, common)
             if nested is not None:
                 found.update(nested)
                 continue
